@@ -540,6 +540,53 @@ def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[in
     assert all(len(set(way) & set(face.way(other))) <= 1 for other in SIXTH if other != number)
 
 
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
+@pytest.mark.parametrize("number", SIXTH)
+def test_both_hands_on_one_number_show_both_pawns_and_stay_within_the_frame(size: tuple[int, int], number: int, glyphs: str) -> None:
+    """They stand next to one another, and no stroke is on the other side of the middle row."""
+    pen = Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs(glyphs))
+    face = DialFace(pen, size)
+    face.frame()
+    frame = [[char for char, _ in row] for row in pen.rows]
+    face.hand("tentacle", number, "text", ("s", "text"), beside=True)
+    face.hand("dagger", number, "text", ("S", "text"), beside=True)
+    drawn = [[char for char, _ in row] for row in pen.rows]
+    tips = {char: (x, y) for y, row in enumerate(drawn) for x, char in enumerate(row) if char in "sS"}
+    assert tips.keys() == {"s", "S"} and max(abs(one - other) for one, other in zip(tips["s"], tips["S"], strict=True)) == 1
+    assert all(
+        char in (before, before.strip() or char)
+        for row, was in zip(drawn, frame, strict=True)
+        for char, before in zip(row, was, strict=True)
+    )
+    _, down = face.at(number)
+    assert all(drawn[size[1] + n][1:-1] == frame[size[1] + n][1:-1] for n in range(-size[1], size[1]) if n * down < 0)
+
+
+async def test_n5_seven_settles_both_hands_and_a_room_begins_anew(tmp_path: Path) -> None:
+    """No question is left; 3 then sends the offspring to the crypt, and asks for the cultists."""
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("7")
+        assert "Cultists to which room" not in area_text(shown, "menu") and "❯" not in area_text(shown, "dial")
+        await pilot.press("3")
+        assert "Cultists to which room" in area_text(shown, "menu")
+        tentacle, dagger = clock_hands(table_of(shown).marks.code)
+        assert tentacle == "crypt" != dagger and len(match.nodes) == 1
+
+
+async def test_n5_where_the_mark_leaves_the_place_outside_enter_takes_a_room(tmp_path: Path) -> None:
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("7", "up", "enter")
+        assert len(match.nodes) == 1 and "Cultists to which room" in area_text(shown, "menu")
+        assert clock_hands(table_of(shown).marks.code)[0] == "garden"
+
+
 def test_n05_whoever_has_set_a_clock_is_told_that_all_are_shown_at_once() -> None:
     match = clocks("museum crypt")
     menu, pen = undrawn(DialMenu), Pen(31, 3, load_glyphs("unicode"))

@@ -297,7 +297,7 @@ def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
     names = ("Ann", "Bo", "Cy", "Di")
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, names, None, ""))
-    assert "Ann and Cy need 1 more to win; tie: grimoire… " in "".join(char for char, _ in pen.rows[0])
+    assert "Ann and Cy need 1 more to win; tie: grimoire⋯ " in "".join(char for char, _ in pen.rows[0])
 
 
 @pytest.mark.parametrize(
@@ -320,12 +320,12 @@ def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
     names, state = ("Ann", "Bo", "Cy", "Di"), given(*NEAR)
     state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
     state.exterior = "colony"
-    assert nearest_to_win(state, names)[0] == "Ann has 4 components, and wins if nobody has one put back"
+    assert nearest_to_win(state, names, "")[0] == "Ann has 4 components, and wins if nobody has one put back"
     state.exterior = "city"
-    assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
+    assert nearest_to_win(state, names, "")[0] == "Ann has 4 components: the game ends with this turn"
     state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))
-    assert nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides"
-    assert nearest_to_win(given(*nights.FOUR), names) == ()
+    assert nearest_to_win(state, names, "")[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides"
+    assert nearest_to_win(given(*nights.FOUR), names, "") == ()
 
 
 async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:

@@ -22,8 +22,13 @@ def clocks_set(scene: NightScene) -> bool:
 
 
 def moving(scene: NightScene) -> str:
-    """The hand that is being moved."""
-    return "dagger" if scene.typed else "tentacle"
+    """The hand that is being moved; after the number of the place outside it is the first, which leads back."""
+    return "dagger" if scene.typed and scene.typed[0] != outside_digit(scene.view) else "tentacle"
+
+
+def leads_outside(scene: NightScene) -> bool:
+    """Whether the number of the place outside has set both hands."""
+    return scene.typed == (outside_digit(scene.view),) and scene.cursor == both_outside(scene)
 
 
 def codes_by_number(scene: NightScene) -> dict[str, str]:

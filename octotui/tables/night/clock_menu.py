@@ -52,13 +52,15 @@ WIN = f"{YOU} win"
 HEADINGS = {
     "tentacle": ("Where does your offspring go?", "Offspring to which room?"),
     "dagger": ("Where do your cultists go?", "Cultists to which room?"),
+    "outside": ("Cultists outside, no offspring", "No offspring: enter sets it"),
 }
 """What is asked for each hand of a clock, longest first."""
-COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 of 2")}
+COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 of 2"), "outside": ("enter sets it", "")}
 """Which of the two choices it is, longest first."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
+    "outside": ("Or choose a room for your offspring again.", "Or a room for your offspring"),
 }
 """What each hand of a clock is for, longest first."""
 
@@ -115,7 +117,7 @@ class DialMenu(Menu):
             if hands.clocks_set(scene) and not (scene.prompt or scene.news or scene.spectator):
                 pen.text(0, 1, SECRET, "dim", pen.width)
             return
-        moving, g = hands.moving(scene), pen.glyphs
+        moving, g = "outside" if hands.leads_outside(scene) else hands.moving(scene), pen.glyphs
         headings = [*product(HEADINGS[moving], COUNTED[moving])]
         pen.heading(*next((one for one in headings if cell_len(" ".join(one)) <= pen.width), headings[-1]))
         lines = self._lines(scene)

@@ -109,7 +109,7 @@ class Dial(NightArea):
                 end = pen.text(end, y, text, style)
         if asking:
             pen.part(scene.cursor, Region(0, 0, pen.width, pen.height))
-            words, y = KEYS[len(scene.typed)], min(pen.height - 1, max(len(told), rows_of(size) - 1))
+            words, y = KEYS[2 if hands.leads_outside(scene) else len(scene.typed)], min(pen.height - 1, max(len(told), rows_of(size) - 1))
             pen.text(x, y, next((text for text in words if cell_len(text) <= free), words[-1]), "dim")
 
     def commands(self, scene: NightScene, pointing: tuple[str, str] | None, room: int, g: Glyphs) -> list[Cells]:
@@ -117,7 +117,8 @@ class Dial(NightArea):
         rows: list[Cells] = []
         for hand, whom in HANDS if pointing else ():
             assert pointing is not None
-            moving = hands.is_asked(scene) and scene.cursor in scene.choices and hands.moving(scene) == hand
+            asked = hands.is_asked(scene) and scene.cursor in scene.choices and not hands.leads_outside(scene)
+            moving = asked and hands.moving(scene) == hand
             style = "text bold" if moving else "text"
             mark = (g["now"] if moving else " ", "marked bold")
             where = self.command_text(scene, pointing, hand)

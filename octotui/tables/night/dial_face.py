@@ -7,20 +7,20 @@ from math import ceil, floor, sin
 
 from octotui.terminal.canvas import Pen
 
-SMALL, LARGE, HUGE = (6, 3), (12, 5), (17, 8)
+SMALL, LARGE, HUGE = (6, 3), (10, 5), (17, 8)
 """Half-width and half-height of a dial."""
 BESIDE = 20
 """Minimum columns beside a dial larger than the least."""
 RIM = {
     SMALL: (6, 6, 6, 4),
-    LARGE: (12, 12, 12, 12, 10, 6),
+    LARGE: (10, 10, 9, 9, 7, 4),
     HUGE: (17, 17, 17, 16, 15, 15, 13, 10, 6),
 }
 """Half the columns between the sides of the frame on each row, from the centre up and down."""
 LINES = "▔─▁"
 """Level strokes by their height in a cell, the highest first."""
 SWAY, TURN = 0.35, 0.7
-"""Rows by which the arm sways beside its straight way, and by how much of a circle it goes on with each column, in radians."""
+"""Rows by which the arm at first sways beside its straight way, and by how much of a circle it goes on with each column, in radians."""
 SIXTH = {1: (0, -1), 2: (1, -0.5), 3: (1, 0.5), 4: (0, 1), 5: (-1, 0.5), 6: (-1, -0.5)}
 """Position of each number on the dial from its centre, in units of half its size."""
 
@@ -80,30 +80,34 @@ class DialFace:
         self.hand("dagger", number, "text bold", (sign, f"seat{seat} bold reverse"), beside)
 
     def hand(self, hand: str, number: int, style: str, tip: tuple[str, str], beside: bool) -> None:
-        """Draw a hand from the centre nearly to a number, offset if both point the same way; at its tip stands the pawn that it sends."""
+        """Draw a hand from the centre nearly to a number; at its tip stands the pawn that it sends. Of two that point the same way the
+        dagger is offset: to the right, or aslant towards the middle row, and it begins with the other.
+        """
         g, way = self.pen.glyphs, self.way(number)
         x, y = self.at(number)
-        if x and self.high == HUGE[1] and g.name != "ascii":
-            self.smooth(hand, x, y, style, tip, beside)
-            return
         aside = int(beside and hand == "dagger")
-        right, down = aside * (not x), aside * bool(x)
+        right, down = aside * (not x), aside * bool(x) * (1 if y < 0 else -1)
+        if x and self.high > SMALL[1] and g.name != "ascii":
+            self.smooth(hand, x, y, style, tip, down)
+            return
         slant = "rise" if (x > 0) != (y > 0) else "fall"
-        for (px, py), (_, after) in pairwise(way):
+        for n, ((px, py), (_, after)) in enumerate(pairwise(way)):
             blade = "v" if not x else "h" if py == after else slant
-            self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
+            if n or not down:
+                self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
         px, py = way[-1]
         self.text(px + right, py + down, *tip)
 
-    def smooth(self, hand: str, x: int, y: int, style: str, tip: tuple[str, str], beside: bool) -> None:
+    def smooth(self, hand: str, x: int, y: int, style: str, tip: tuple[str, str], down: int) -> None:
         """Draw a hand aslant as a line of strokes at several heights: the blade straight, the arm swaying."""
         long, side = abs(x) - 2, x // abs(x)
         for n in range(1, long + 1):
-            exact = y * n / abs(x) + (SWAY * sin(n * TURN) if hand == "tentacle" else int(beside))
+            sway = SWAY * sin(n * TURN) * (1 - (n / long) ** 2)
+            exact = y * n / abs(x) + (sway if hand == "tentacle" else down)
             row = floor(exact + 0.5)
             if n == long:
                 self.text(side * n, row, *tip)
-            else:
+            elif row * y >= 0:
                 self.text(side * n, row, LINES[int((exact + 0.5 - row) * len(LINES))], style)
 
     def way(self, number: int) -> list[tuple[int, int]]:

@@ -105,25 +105,27 @@ def cult_names(view: Night, seats: tuple[int, ...]) -> str:
 
 
 def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
-    """Handle a key: a digit for the tentacle, then one for the dagger, which others set anew, or one for both, outside; enter keeps the
-    tentacle, or both hands outside, then gives the answer.
+    """Handle a key: a digit for the tentacle, then one for the dagger, which others set anew, or the one of the place outside for both,
+    from where others begin anew; enter keeps the tentacle, or both hands outside, then gives the answer.
     """
-    points, typed = readings.points(scene.view), scene.typed
+    points, typed, outside = readings.points(scene.view), scene.typed, readings.outside_digit(scene.view)
     tentacle, dagger = clock_hands(scene.cursor)
+    second = hands.moving(scene) == "dagger"
     if key == "enter":
-        set_by_it = (tentacle, dagger) if scene.cursor == hands.both_outside(scene) else (tentacle,)
-        return None if typed else KeyEffect(tuple(readings.digit(scene.view, point) for point in set_by_it), scene.cursor)
-    if key == (outside := readings.outside_digit(scene.view)):
-        code = hands.both_outside(scene)
-        return KeyEffect(tuple(readings.digit(scene.view, point) for point in clock_hands(code)), code)
+        if second or hands.leads_outside(scene):
+            return None
+        begun = outside if scene.cursor == hands.both_outside(scene) else readings.digit(scene.view, tentacle)
+        return KeyEffect((begun,), scene.cursor)
+    if key == outside:
+        return KeyEffect((outside,), hands.both_outside(scene))
     if key not in points:
         twice = f" The same number twice, or {outside}, leads outside." if outside else ""
         return KeyEffect(typed, scene.cursor, f"The clock has the numbers {min(points)} to {max(points)}.{twice}")
-    if typed:
+    if second:
         if bar := hands.reason(scene, points[key]):
             return KeyEffect(typed, scene.cursor, f"Your cultists cannot go to {key}: {bar.text}.")
         return KeyEffect((typed[0], key), clock_code(tentacle, points[key]))
-    return KeyEffect((key,), hands.setting_at(scene, points[key], clock_hands(scene.cursor)[1]))
+    return KeyEffect((key,), hands.setting_at(scene, points[key], dagger))
 
 
 ASTRAY = "they stay and lie down: nobody meets them, and they gather nothing"
