@@ -121,9 +121,9 @@ def dreams(s: Night, seat: int, exterior: Exterior) -> bool:
     return exterior.dream > 0 and s.power[seat] < s.box.numbers.most_power
 
 
-def recruiting(exterior: Exterior) -> Choice:
+def dreaming(exterior: Exterior) -> Choice:
     """The choice to gain power, in words (N12)."""
-    return Choice(GAIN, "recruit in your dreams", gain=f"{exterior.dream} power")
+    return Choice(GAIN, f"gain {exterior.dream} power in your dreams", gain=f"{exterior.dream} power", says=("gain",))
 
 
 def victims(s: Night, seat: int, exterior: Exterior) -> list[int]:
@@ -203,8 +203,8 @@ class Gather(Question[Night]):
             name = component_text(s.box, TAKE.thing(code))
             return Choice(code, f"gather a {name}{told or enough(s, frame[1])}", gain=f"1 {name}", says=("gain",))
         if code == GAIN:
-            recruits = recruiting(s.box.exteriors[place])
-            return replace(recruits, label=f"{recruits.label}{told}")
+            power = dreaming(s.box.exteriors[place])
+            return replace(power, label=f"{power.label}{told}")
         if VICTIM.begins(code):
             price = s.box.exteriors[place].price
             return Choice(code, f"{s.box.cults[VICTIM.thing(code)].name} puts back a component{told}", cost=f"{price} power")
@@ -228,7 +228,7 @@ class Gather(Question[Night]):
         most = s.box.numbers.most_power
         refusals = []
         if exterior.dream and not dreams(s, seat, exterior):
-            refusals.append(Refusal(GAIN, recruiting(exterior).label, Reason("most-power", f"nobody has more than {most} power")))
+            refusals.append(Refusal(GAIN, dreaming(exterior).label, Reason("most-power", f"nobody has more than {most} power")))
         if exterior.price:
             named = victims(s, seat, exterior)
             for other in after(s, seat):
@@ -275,7 +275,7 @@ class Dream(Question[Night]):
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         if code == LEAVE:
             return Choice(code, "gain nothing")
-        return recruiting(s.box.exteriors[s.exterior])
+        return dreaming(s.box.exteriors[s.exterior])
 
 
 class Discard(Question[Night]):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.core.prompt import Reason
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
-from engine.night.box import COMPONENTS, LINE
+from engine.night.box import COMPONENTS, LINE, Exterior
 from engine.night.clock import bar, price
 from engine.night.codes import CLOCK, clock_code
 from engine.night.table import Night, after, can_gather, components_left, count, goal, kind_at, kinds, kinds_of, outside, places
@@ -131,7 +131,7 @@ def locations(view: Night) -> list[PlaceReading]:
                 stairs=room.stairs if room else (),
                 cults=tuple(i for i, location in enumerate(view.cultists) if location == place),
                 offspring=tuple(i for i, location in enumerate(view.offspring) if location == place),
-                rule=f"{opening(exterior.rule)}." if exterior else "",
+                rule=f"{opening(rule_text(exterior))}." if exterior else "",
             )
         )
     return readings
@@ -222,7 +222,7 @@ def place_lines(view: Night) -> list[str]:
     box, rows = view.box, []
     for place in locations(view):
         stairs = ", ".join(place_text(box, other) for other in place.stairs)
-        way = f"stairs to {stairs}" if stairs else box.exteriors[place.place].rule
+        way = f"stairs to {stairs}" if stairs else rule_text(box.exteriors[place.place])
         rows.append(
             f"{place.number} {opening(place.name)}: {left_text(box, place.component, place.left)} left; {way}. "
             f"{who_is_there(view, place) or 'Nobody is there.'}"
@@ -265,7 +265,12 @@ def open_kinds(view: Night, seats: Sequence[int]) -> Names:
     return tuple(kind for kind in told if any(kind in own for own in held) or view.stock[COMPONENTS.index(kind)])
 
 
+def rule_text(exterior: Exterior) -> str:
+    """The special rule of an exterior location, as a clause; a toll is paid only after the conflicts in the rooms (N7, N15)."""
+    return f"{exterior.rule} there" if exterior.toll else exterior.rule
+
+
 def special(view: Night) -> str:
     """The exterior location with its rule, as a sentence; empty in the quick game."""
     exterior = outside(view)
-    return f"{opening(exterior.name)}: {exterior.rule}." if exterior else ""
+    return f"{opening(exterior.name)}: {rule_text(exterior)}." if exterior else ""

@@ -204,6 +204,27 @@ async def test_every_room_names_what_lies_there_at_the_smallest_size(cults: int,
         assert all(f" {cults - 1} {name}" in text for name in ("grimoires", "idols", "skulls", "potions", "charts", "plants"))
 
 
+@pytest.mark.parametrize("others", ["", "grimoire", "grimoire idol skull"])
+async def test_a_room_also_names_what_lies_there_once_one_has_it(others: str, tmp_path: Path) -> None:
+    """Ann has one of the three of four players; 2 are left, or 1 where Bo has one too."""
+    match = nights.match_at(cults=(Cult(components="grimoire idol skull"), Cult(components=others), Cult(), Cult()))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        for kind in ("grimoire", "idol", "skull"):
+            left = 1 if kind in others else 2
+            assert re.search(rf"{left} {kind}{'s' * (left > 1)} *✓", text)
+
+
+async def test_where_none_is_left_the_room_still_names_the_kind(tmp_path: Path) -> None:
+    match = nights.match_at(cults=(Cult(components="grimoire"), Cult(components="grimoire"), Cult()))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "0 grimoires✓" in area_text(shown, "campus")
+
+
 @pytest.mark.parametrize(("size", "first", "named"), [((120, 36), "Bartholomew", "B C D"), ((200, 60), "Bo", "Bo, Cy, Di")])
 async def test_rooms_name_those_who_may_come_alike(
     size: tuple[int, int], first: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

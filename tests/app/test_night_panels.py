@@ -142,7 +142,7 @@ async def test_n10_a_cult_has_as_many_places_as_it_needs_components_and_the_numb
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         text = area_text(shown, "cults")
-        assert all(shelf in text for shelf in ("⍥✧∙∙ 2/4", "⍝∙∙∙ 1/4", "∙∙∙∙ 0/4"))
+        assert all(shelf in text for shelf in ("⍥✧∙∙  2/4", "⍝∙∙∙  1/4", "∙∙∙∙  0/4"))
 
 
 @pytest.mark.parametrize("size", SIZES)

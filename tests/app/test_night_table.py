@@ -258,9 +258,9 @@ def test_the_question_stands_in_the_corner_at_every_size_and_below_the_clock_whe
     assert placed["menu"].y == placed["dial"].bottom and placed["dial"].y == placed["log"].bottom
 
 
-@pytest.mark.parametrize(("width", "row"), [(31, "B Blue-Ringed ǂ4 ⍝∙∙∙ 1/4"), (48, "B Blue-Ringed ǂ▰▰▰▰▱▱▱4 ⍝∙∙∙ 1/4")])
+@pytest.mark.parametrize(("width", "row"), [(31, "B Blue-Ringed ǂ4  ⍝∙∙∙  1/4"), (32, "B Blue-Ringed ǂ▰▰▰▰▱▱▱4 ⍝∙∙∙ 1/4")])
 def test_a_long_name_is_whole_in_the_list_of_cults_and_so_is_how_near_to_winning_they_are(width: int, row: str) -> None:
-    """Where both have no room beside a track of power, its number is there."""
+    """Where both have no room beside a track of power, its number is there. A column stays free where news end, if there is one."""
     names = ("Ann", "Blue-Ringed", "Cy")
     scene = Scene(GAME, GAME.observe(given(Cult(), Cult(components="idol"), Cult()), 0), 0, names, None, "")
     pen = Pen(width, 3, load_glyphs("unicode"))
@@ -313,6 +313,14 @@ def test_the_first_line_says_what_is_lacking_also_where_three_lack_it(names: tup
     state = given(*[Cult(components="grimoire idol skull")] * 3, Cult())
     undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(state, 0), 0, names, None, ""))
     assert f"  {said}  " in "".join(char for char, _ in pen.rows[0])
+
+
+def test_what_is_new_stands_apart_from_what_follows() -> None:
+    """Of Ann a power lost and an idol gained since."""
+    now, before = (GAME.observe(given(Cult(power=power, components=idol)), 0) for power, idol in ((2, "idol"), (3, "")))
+    pen = Pen(31, 3, load_glyphs("unicode"))
+    undrawn(Cults).draw(pen, Scene(GAME, now, 0, NAMES, None, "", before=before))
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == "A Ann     ǂ▰▰✕▱▱▱▱2* ⍝∙∙∙* 1/4"
 
 
 def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:

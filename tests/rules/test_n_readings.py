@@ -30,7 +30,7 @@ def test_n05_a_reading_of_each_location() -> None:
     assert (crypt.cults, crypt.offspring, garden.offspring) == ((), (2,), (0, 1))
     assert museum.stairs == ("library", "crypt", "garden")
     assert (city.place, city.stairs) == ("city", ()) and city.rule.startswith("Each cult there loses 1 power")
-    assert special(s) == "The Lost City: each cult there loses 1 power before anything else happens."
+    assert special(s) == "The Lost City: each cult there loses 1 power before anything else happens there."
 
 
 def test_n17_without_an_exterior_location() -> None:

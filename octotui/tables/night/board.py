@@ -71,7 +71,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
         dial = min(fulls[1], max(min(lows[1], room - lows[0]), room - fulls[0] - told))
         if told and dial < fulls[1]:
             dial = lows[1]  # Between its two sizes a clock leaves rows blank, and the log has a use for them.
-    menu = max(lows[0], min(fulls[0], room - dial - (told if room - dial - lows[0] >= told else 0)))
+    menu = max(min(lows[0], room), min(fulls[0], room - dial - (told if room - dial - lows[0] >= told else 0)))
     log = room - dial - menu
     if 0 < log < LEAST:
         menu, log = menu + log, 0

@@ -18,6 +18,7 @@ from engine.night.readings import Preview, points, preview
 from engine.night.table import Night, components_left, home, kind_at, kinds, seat_of
 from engine.night.talks import PROPOSE
 from engine.night.words import YOU, component_text, left_text
+from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.consequences import Forms, length
 from octotui.tables.night.names import article, brief_place, short_name
@@ -49,6 +50,8 @@ APART = 2
 """Columns between a choice and what it costs."""
 WIN = f"{YOU} win"
 """How a text ends that says that the player wins."""
+SHORT_WIN = "win"
+"""The same, before what brings it, where rows are few."""
 HEADINGS = {
     "tentacle": ("Where does your offspring go?", "Offspring to which room?"),
     "dagger": ("Where do your cultists go?", "Cultists to which room?"),
@@ -96,7 +99,7 @@ class DialMenu(Menu):
     def _pages(self, scene: NightScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         """The usual pages, but who wins by an answer in red, or if that is the player, in green."""
         who = "|".join(re.escape(plain(name)) for name in (*scene.names, "nobody", "and"))
-        verdict = re.compile(rf"({WIN}|\b({who}) wins|^wins)$")
+        verdict = re.compile(rf"^({SHORT_WIN}|({who}) wins)(?=: )|({WIN}|\b({who}) wins|^wins)$")
         return [[judged(block, verdict) for block in page] for page in super()._pages(scene, prompt, width, room)]
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
@@ -205,7 +208,7 @@ def judged(block: Block, verdict: re.Pattern[str]) -> Block:
 
 
 def verdict_apart(piece: Piece, verdict: re.Pattern[str]) -> Iterator[Piece]:
-    """A text, and apart from it the verdict that it ends with, if it does."""
+    """A text, and apart from it the verdict that it begins or ends with, if it does."""
     x, text, style = piece
     found = verdict.search(plain(text))
     if found is None:
@@ -213,7 +216,9 @@ def verdict_apart(piece: Piece, verdict: re.Pattern[str]) -> Iterator[Piece]:
         return
     if before := text[: found.start()].rstrip():
         yield x, before, style
-    yield x + cell_len(text[: found.start()]), found[0], "good bold" if found[0] == WIN else "danger bold"
+    yield x + cell_len(text[: found.start()]), found[0], "good bold" if found[0] in (WIN, SHORT_WIN) else "danger bold"
+    if behind := text[found.end() :]:
+        yield x + cell_len(text[: found.end()]), behind, style
 
 
 def said(*texts: str) -> Forms:
@@ -251,8 +256,16 @@ def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
         return Choice(code, f"gather {article(TAKE.thing(code))}{told}", gain=choice.gain, says=choice.says)
     if SWAP.begins(code):
         given, taken, cult = swap_parts(code)
+        if slim and wins and changes_winner(scene, wins):
+            return Choice(code, f"{SHORT_WIN if wins == WIN else wins}: {given} for {taken} of {letter(scene.names, seat_of(view, cult))}")
+        told *= not slim
         return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}{told}")
     return choice
+
+
+def changes_winner(scene: NightScene, wins: str) -> bool:
+    """Whether somebody else wins if nothing is exchanged, as the last choice says."""
+    return scene.prompt is not None and not scene.prompt.choices[-1].label.endswith(wins)
 
 
 def leader_of(scene: NightScene, cult: str) -> str:

@@ -33,8 +33,6 @@ FIRST = ("speaks first in talks: ", "speaks first: ", "first: ")
 """What stands before the name of who speaks first, longest first; the longest only beside a goal in full."""
 LONGEST_NAME = 12
 """Maximum columns of that name, and of a name for which the panel does without power tracks where it is narrow."""
-ROOMY = 60
-"""Columns from which the sign of what is new and the components are apart."""
 WIDE = 44
 """Minimum columns for a second line per cult."""
 
@@ -185,7 +183,7 @@ class Cults(NightArea):
         most = scene.view.box.numbers.most_power
         track = most * has_tracks(pen, scene)
         if not cult.power:
-            return pen.text(x, y, "out".ljust(track + 3), "dim")
+            return pen.text(x, y, "out".ljust(track + 3), "dim") + apart(pen, scene, 1)
         was = cult.power if before is None else before.power[cult.seat]
         changed, lost = was != cult.power, max(0, was - cult.power)
         x = pen.text(x, y, g["dagger"], "text bold")
@@ -194,7 +192,7 @@ class Cults(NightArea):
             x = pen.text(x, y, g["spent"] * lost, "changed bold")
             x = pen.text(x, y, g["rest"] * (most - cult.power - lost), "dim")
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
-        return pen.text(x, y, NEW if changed else " ", "changed bold") + (pen.width >= ROOMY)
+        return pen.text(x, y, NEW if changed else " ", "changed bold") + apart(pen, scene, 1)
 
     def shelf(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw its components, with hidden ones counted, and the places of those it still needs to win; return the column after them."""
@@ -206,7 +204,7 @@ class Cults(NightArea):
         x = pen.text(x, y, "?" * cult.hidden, "text bold")
         x = pen.text(x, y, g["bullet"] * (goal(scene.view) - total), "dim")
         changed = before is not None and (count(before, cult.seat) != total or kinds(before, cult.seat) != kinds(scene.view, cult.seat))
-        return pen.text(x, y, NEW if changed else " ", "changed bold")
+        return pen.text(x, y, NEW if changed else " ", "changed bold") + apart(pen, scene, 2)
 
 
 def longest_name(scene: NightScene) -> int:
@@ -222,6 +220,12 @@ def power_column(pen: Pen, scene: NightScene) -> int:
     """The column where power begins: after the longest name, as far as there is room."""
     beside = BESIDE - scene.view.box.numbers.most_power * (not has_tracks(pen, scene))
     return NAME + 1 + max(LEAST_NAME, min(longest_name(scene), pen.width - beside - NAME - 1))
+
+
+def apart(pen: Pen, scene: NightScene, gaps: int) -> int:
+    """A column behind the sign of what is new, if there is room for so many of them."""
+    beside = BESIDE - scene.view.box.numbers.most_power * (not has_tracks(pen, scene))
+    return int(power_column(pen, scene) + beside + gaps <= pen.width)
 
 
 def own_setting(scene: NightScene) -> tuple[str, str] | None:

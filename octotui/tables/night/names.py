@@ -9,8 +9,9 @@ import re
 
 from msgspec.structs import replace
 
-from engine.core.prompt import Prompt
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN, Names
+from engine.core.words import opening
 from engine.night.box import Box
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
@@ -59,6 +60,10 @@ OWN = re.compile(rf"\b{YOU} (win|dominate)\b")
 """What is said to the player who does it."""
 
 
+ANYWAY = "in any case."
+"""How a question ends whose answers all lead to the same winner."""
+
+
 def retold(answer: str, name: str) -> str:
     """An answer of this player in words for others, who are told `Ann wins` for `you win`."""
     told = OWN.sub(lambda found: f"{name} {found[1]}s", answer)
@@ -72,4 +77,19 @@ def with_names(view: Night, names: Names, prompt: Prompt) -> Prompt:
     called = of_people(view, tuple(YOU if seat == prompt.seat else name for seat, name in enumerate(names)))
     asked = GrandOctopus(called.box).prompt(called, prompt.seat)
     assert asked, "the same question"
-    return asked
+    return decided_anyway(asked)
+
+
+def decided_anyway(prompt: Prompt) -> Prompt:
+    """A question to which all answers lead to the same winner says so once, in place of each answer."""
+    verdicts = {choice.label.rpartition(": ")[2] for choice in prompt.choices}
+    if len(prompt.choices) < 2 or len(verdicts) > 1 or not all(choice.label.endswith((" win", " wins")) for choice in prompt.choices):
+        return prompt
+    once = f"{opening(verdicts.pop())} {ANYWAY}"
+    choices = tuple(replace(choice, label=choice.label.rpartition(": ")[0]) for choice in prompt.choices)
+    return replace(prompt, text=f"{prompt.text} {once}", shorter=(*(f"{text} {once}" for text in prompt.shorter), once), choices=choices)
+
+
+def says_who_wins(choice: Choice) -> bool:
+    """Whether a choice says who wins by it."""
+    return any(text.endswith((" win", " wins")) for text in (choice.label, choice.gain))

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from engine.core.state import Names
 from engine.night.box import COMPONENTS
 from engine.night.readings import PlaceReading, reaching, without
-from engine.night.table import Night, kinds, seat_of
+from engine.night.table import Night, alive, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, ROLE, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
@@ -41,6 +41,7 @@ MOST_ROWS = 6
 """Maximum rows of pawns of a kind on several lines."""
 BELOW = 2
 """Rows at the bottom of a room that its emblem leaves free."""
+ALL = "all"
 LACKING, ARRIVALS = ("need it: ", "need: "), ("may come: ", "come: ")
 """What is said of cults that have none of what lies in a room, and of those that can come there; longest first."""
 WAY_OUT = (
@@ -235,6 +236,11 @@ class Place:
         component, kind = self.view.box.components[self.found.component], self.found.component
         return (f" {component.name}", f" {kind}") if self.found.left == 1 else (f" {component.plural}", f" {kind}s")
 
+    def stock_numbers(self) -> tuple[tuple[str, int], ...]:
+        """How many lie here, and the columns kept free before the sign of what the player has, roomiest form first."""
+        left = f"{self.found.left}"
+        return (f" {left}", APART * self.has), (f" {left}", 0), (left, 0)
+
     def names_all(self) -> bool:
         """Whether there is room for all signs of its component and a name, also once the player has one."""
         name = f" {self.most} {self.found.component}s"
@@ -251,12 +257,12 @@ class Place:
         x, y = (self.x + self.width - self.most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
         start = x
         new = NEW if before is not None and len(before.stock[at]) != found.left else ""
-        number = f" {found.left}"
         signs = self.most if counted or found.rule else 1
-        room = 0 if found.rule else self.width - 2 - (1 + APART) * self.has - len(new) - len(number) - signs
+        room = 0 if found.rule else self.width - 2 - self.has - len(new) - signs
         names = self.stock_names()
         ways = (*names, *((name.lstrip() for name in names) if new else ()))
-        name = next((name for name in ways if cell_len(name) <= room), "")
+        forms = ((number, name) for number, apart in self.stock_numbers() for name in ways if len(number) + cell_len(name) + apart <= room)
+        number, name = next(forms, (f" {found.left}", ""))
         for n in range(signs):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
         x = pen.text(x, y, number, "text bold" if found.left else "dim")
@@ -364,10 +370,12 @@ class Place:
         if not self.tall:
             return Listed((), ())
         row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST * self.roomy, 1)
-        return Listed(without(self.view, self.found.component), [row])
+        return Listed(lacking_in(self.view, self.found), [row])
 
     def list_forms(self, seats: Sequence[int], leads: Names) -> list[list[Block]]:
         """Players by name or by letter, also after a shorter lead; names on one row or on two."""
+        if leads == LACKING and len(seats) == len(alive(self.view)):
+            return [[(((lead, "dim"), (ALL, "text")),)] for lead in (leads[0], *leads)]
         letters, half = spaced(letter_cells(self.scene, seats)), (len(seats) + 1) // 2
         whole, first, rest = (name_cells(self.scene, some) for some in (seats, seats[:half], seats[half:]))
         said = (leads[0], "dim")
@@ -421,6 +429,14 @@ class Place:
             pick_out(self.pen, self.scene, code, self.pawns[seat], f"seat{seat} bold reverse underline")
         else:
             pick_out(self.pen, self.scene, code, self.stocked)
+
+
+def lacking_in(view: Night, place: PlaceReading) -> Sequence[int]:
+    """Which cults have none of what lies in a place, or all, once any has anything; nobody while components lie face down (N18)."""
+    living = alive(view)
+    begun = place.left and not view.face_down and any(kinds(view, seat) for seat in living)
+    untouched = begun and not any(place.component in kinds(view, seat) for seat in living)
+    return living if untouched else without(view, place.component)
 
 
 def place_for(block: Block, rows: Sequence[Region]) -> Region | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import Prompt
 from engine.core.state import Names
 from engine.core.words import count_of, enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, LEAVE, NOTHING, TAKE, VICTIM
@@ -10,7 +10,7 @@ from engine.night.conflict import dreams, victims
 from engine.night.readings import PlaceReading, locations, open_kinds, without
 from engine.night.table import Night, after, alive, count, gain, goal, present, seat_of
 from engine.night.words import component_text, left_text, place_text
-from octotui.tables.night.names import article
+from octotui.tables.night.names import ANYWAY, article, says_who_wins
 
 
 def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names:
@@ -18,7 +18,7 @@ def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names
     place = next((place for place in locations(view) if prompt and place.place == prompt.cause), None)
     if prompt is None or place is None:
         return ()
-    decided = any(choice.code == code and says_who_wins(choice) for choice in prompt.choices)
+    decided = prompt.text.endswith(ANYWAY) or any(choice.code == code and says_who_wins(choice) for choice in prompt.choices)
     if TAKE.begins(code):
         return (*gathered(view, place, prompt.seat, "you have", decided), *rule(place))
     if GATHER.begins(code):
@@ -38,11 +38,6 @@ def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names
         seat = seat_of(view, VICTIM.thing(code))
         return (f"{names[seat]} has {count_of(count(view, seat), 'components')}, and chooses the one that goes back to where it lay.",)
     return rule(place)
-
-
-def says_who_wins(choice: Choice) -> bool:
-    """Whether a choice says who wins by it."""
-    return any(text.endswith((" win", " wins")) for text in (choice.label, choice.gain))
 
 
 def gathered(view: Night, place: PlaceReading, seat: int, whose: str, decided: bool) -> Names:
