@@ -114,8 +114,8 @@ def count(s: Night, seat: int) -> int:
 
 
 def enough(s: Night, seat: int) -> str:
-    """What to say of one more component for a cult that then has as many as it takes to win (N10)."""
-    return f", {goal(s)} of {goal(s)}" if count(s, seat) + 1 >= goal(s) else ""
+    """What to say of one more component for a cult that then has as many as it takes to win, if nobody is before it (N10)."""
+    return f", {goal(s)} of {goal(s)}, not sure yet" if count(s, seat) + 1 >= goal(s) else ""
 
 
 @lru_cache(maxsize=4096)

@@ -18,7 +18,7 @@ from engine.night.table import Night, can_gather, components_left, enough, kind_
 from engine.night.verdict import safest, winner_text
 from engine.night.words import YOU, component_text, does, place_text, proposal_text
 
-TOO_LATE = Reason("too-late", "no time is left for another proposal")
+TOO_LATE = Reason("too-late", "no time is left for another proposal", brief="too late")
 PROPOSE = "propose"
 ASKED = "What do you propose?"
 STANDS = Reason("stands", "that is proposed already")
@@ -72,6 +72,11 @@ def proposals(s: Night, place: str, cults: list[int]) -> list[str]:
     return [NOTHING, *[s.box.gathering[s.cult[i]] for i in candidates(s, place, cults)]]
 
 
+def proposal_label(s: Night, proposal: str) -> str:
+    """The answer that proposes this."""
+    return f"{PROPOSE}: {proposal_text(s.box, proposal)}"
+
+
 class Talk(Question[Night]):
     """A cult's turn to speak.
 
@@ -98,12 +103,12 @@ class Talk(Question[Night]):
         if standing and not can_agree(s, frame):
             refusals.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
         if late and NOTHING not in standing:
-            refusals.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
+            refusals.append(Refusal(NOTHING, proposal_label(s, NOTHING), TOO_LATE))
         named = [] if late else candidates(s, place, cults)
         for cult in cults:
             code = s.box.gathering[s.cult[cult]]
             if code not in standing and cult not in named:
-                refusals.append(Refusal(code, proposal_text(s.box, code), TOO_LATE if late else bar(s, seat, place, cult)))
+                refusals.append(Refusal(code, proposal_label(s, code), TOO_LATE if late else bar(s, seat, place, cult)))
         return tuple(refusals)
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
@@ -125,7 +130,8 @@ class Talk(Question[Night]):
             brief = f"{'' if name == YOU else f'{name} '}+1 {kind}{told or last}"
         if proposal != NOTHING and (more := allowed(s, place)):
             gain, brief = (f"{one}, {other}" if one else other.removeprefix("or ") for one, other in zip((gain, brief), more, strict=True))
-        return Choice(code, f"{'agree' if code == AGREE else PROPOSE}: {proposal_text(s.box, proposal)}", gain=gain, brief_gain=brief)
+        label = f"agree: {proposal_text(s.box, proposal)}" if code == AGREE else proposal_label(s, proposal)
+        return Choice(code, label, gain=gain, brief_gain=brief)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
         """Keep the peace: agree if that costs nothing, else propose that nothing happens."""
@@ -220,6 +226,8 @@ class Respond(Talk):
         cults, last = present(s, place), s.box.numbers.rounds
         if not time_to_respond(s, len(cults), turn):
             return "Nobody can propose anything else: agree, or it is a confrontation."
+        if not time_to_respond(s, len(cults), turn + 1):
+            return "The last proposal is yours; without agreement it is a confrontation."
         return f"In round {last} only {s.box.cults[s.cult[cults[0]]].name} can still propose; without agreement it is a confrontation."
 
 

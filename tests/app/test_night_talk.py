@@ -199,7 +199,7 @@ async def test_n08_what_is_proposed_again_stands_once_in_a_talk(tmp_path: Path) 
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await nights.sat_down(shown, pilot)
-        assert " ".join(area_text(shown, "dial").split()).count("Ann proposes") == 1
+        assert "The last proposal is yours" in area_text(shown, "dial") and "can still propose" not in screen_text(shown)
         await pilot.press("L")
         await settled(shown, pilot)
         page = screen_text(shown)
@@ -289,6 +289,16 @@ def test_n08_talks_of_other_turns_begin_with_other_words() -> None:
     assert begun[0] != begun[1] and all("nothing happens" in said for said in begun)
 
 
+def test_n08_nobody_opens_talks_with_words_used_in_the_five_turns_before() -> None:
+    """Two in the library, the first of whom wants it every time."""
+    begun = list[str]()
+    for turns in range(1, 13):
+        match = nights.match_at(cults=nights.THREE, clocks=("garden library", "garden library", "museum crypt"), turns=turns)
+        match.act(match.pending[0], "gather choir")
+        begun.append(talk_so_far(scene_of(match))[0].text)
+    assert all(said not in begun[max(0, n - 5) : n] for n, said in enumerate(begun))
+
+
 @pytest.mark.parametrize(
     ("codes", "told"),
     [
@@ -352,6 +362,18 @@ def test_a_replay_tells_an_answer_of_its_player_and_not_of_you() -> None:
 )
 def test_nobody_is_you_in_an_answer_that_is_told_to_others(asked: str, told: str) -> None:
     assert retold(asked, "Ann") == told
+
+
+async def test_proposals_that_come_too_late_are_called_proposals(tmp_path: Path) -> None:
+    """Bo has the last answer, to Ann's last proposal."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in ("gather choir", "nothing", "gather choir", "nothing", "gather choir"):
+        match.act(match.game.pending(match.state)[0], code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await nights.sat_down(shown, pilot)
+        said = " ".join(area_text(shown, "menu").split())
+        assert "⊖ propose: nothing happens, you dominate: no time is left for another proposal" in said
 
 
 ENOUGH = Cult("garden", components="idol chart plant")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+import msgspec
 from rich.cells import cell_len
 
 from engine.core.numbers import numbered
@@ -101,6 +102,15 @@ class DialMenu(Menu):
         who = "|".join(re.escape(plain(name)) for name in (*scene.names, "nobody", "and"))
         verdict = re.compile(rf"^({SHORT_WIN}|({who}) wins)(?=: )|({WIN}|\b({who}) wins|^wins)$")
         return [[judged(block, verdict) for block in page] for page in super()._pages(scene, prompt, width, room)]
+
+    def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
+        """The usual rows; proposals refused for one reason say only once that they are proposals."""
+        told, refused = set[str](), []
+        for refusal in prompt.refused:
+            again = refusal.reason.code in told and refusal.label.startswith(f"{PROPOSE}: ")
+            refused.append(msgspec.structs.replace(refusal, label=refusal.label.removeprefix(f"{PROPOSE}: ")) if again else refusal)
+            told.add(refusal.reason.code)
+        return super()._refusals(msgspec.structs.replace(prompt, refused=tuple(refused)), page, tight)
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         """For both hands of a clock the same, so that nothing moves between them; else at least what all choices take with their costs."""

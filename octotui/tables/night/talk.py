@@ -24,6 +24,10 @@ AGAIN = re.compile(r" (proposes|agrees)\b")
 """What `again` is said behind where it is said once more."""
 
 
+STRIDE = 5
+"""By how many wordings a seat goes on from turn to turn, so that it does not begin again with one just said."""
+
+
 class Talk(NamedTuple):
     """A talk that goes on."""
 
@@ -77,7 +81,7 @@ def dialogue(scene: NightScene, log: Sequence[LogLine]) -> Iterator[Said]:
         kind, seat, what = line.event
         speaker = Speaker(GATHER.code(view.cult[seat]), wanted[seat])
         manner = speaker.proposing(what, any(wanted.values()), said.total() >= last) if kind == "proposed" else speaker.agreeing(what)
-        words = worded(speaker.wordings(manner, what), view.turn - 1 + seat, said)
+        words = worded(speaker.wordings(manner, what), (view.turn - 1) * STRIDE + seat, said)
         proposal = clause(scene, seat, what)
         yield Said(words.format(what=proposal), seat, manner in YIELDING, proposal if kind == "proposed" else "")
         said[words] += 1
@@ -107,6 +111,10 @@ def outlook(scene: NightScene) -> Names:
     if talk.spoken < len(there):
         return lose
     who, rounds = scene.names[there[0]], view.box.numbers.rounds
+    if not time_to_respond(view, len(there), talk.spoken + 1):
+        mine = there[0] == scene.seat and not scene.spectator
+        last = [f"The last proposal is {whose}" for whose in (("yours",) if mine else (f"{who}'s", f"{letter(scene.names, there[0])}'s"))]
+        return f"{last[0]}. {lose[0]}", *last
     only = f"In round {rounds} only {who}, who spoke first, can still propose"
     brief = (f"Round {rounds}: only {one} proposes" for one in (who, letter(scene.names, there[0])))
     return f"{only}. {lose[0]}", only, *brief
