@@ -46,6 +46,7 @@ YES_OR_NO = "   y: yes   n: no"
 """The keys that answer a request."""
 MAIN = {
     "pick": "take",
+    "say": "say",
     "undo": "undo",
     "inspect": "inspect",
     "hint": "hint",
@@ -140,8 +141,8 @@ class TableView(SceneScreen, MatchScreen):
 
     def keys_at(self, scene: Scene[Any, Any]) -> str:
         """The most useful keys at a scene, as bound: as many as fit, the last two among them, and that of the panels only where there is
-        another one, and that of a hint only where there is a choice. While the game pauses, its frame has them; while choices have letters,
-        those are the keys.
+        another one, that of a hint only where there is a choice, and that of saying something only in a talk. While the game pauses, its
+        frame has them; while choices have letters, those are the keys.
         """
         if scene.stop:
             return ""
@@ -157,7 +158,12 @@ class TableView(SceneScreen, MatchScreen):
     def keys_without(self, scene: Scene[Any, Any]) -> Names:
         """The keys that do nothing at a scene."""
         barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else () if len(scene.choices) > 1 else ("hint",)
-        return (*(() if self.can_turn(scene) else ("panel",)), *barred)
+        talks = (
+            scene.prompt is not None
+            and scene.prompt.kind in table_of(self.session.game.id).inspection.talks
+            and not self.session.talk_bar()
+        )
+        return (*(() if self.can_turn(scene) else ("panel",)), *(() if talks else ("say",)), *barred)
 
     def can_turn(self, scene: Scene[Any, Any]) -> bool:
         """Whether another panel in front would change anything in a terminal of this size."""

@@ -268,6 +268,8 @@ class Inspection(Generic[G, S]):
     """The kinds of prompts in which the mark does not begin on a choice that loses something, if another one loses nothing."""
     how_at_once: Mapping[str, str] = field(default_factory=dict)
     """How to answer prompts that combine several picks."""
+    talks: frozenset[str] = frozenset()
+    """The kinds of prompts at which people may want to say something to the others."""
     goes_through: Callable[[Scene[G, S], str], bool] | None = None
     """Whether a key that no choice has now takes the marked one, and then answers the question after it."""
 

@@ -376,6 +376,15 @@ async def test_proposals_that_come_too_late_are_called_proposals(tmp_path: Path)
         assert "⊖ propose: nothing happens, you dominate: no time is left for another proposal" in said
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_keys_of_a_talk_say_that_one_can_say_something(size: tuple[int, int], tmp_path: Path) -> None:
+    for name, talks in (("night-respond", True), ("night-propose", True), ("night-gather", False)):
+        shown = app(tmp_path / name, SCREENS[name][0]())
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            assert ("  m say  " in screen_text(shown)) == talks and "? help" in screen_text(shown)
+
+
 ENOUGH = Cult("garden", components="idol chart plant")
 """Enough with a key of the marsh."""
 

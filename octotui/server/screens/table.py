@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.events import Idle
 
+from engine.core.state import Names
 from octotui.screens.table import TableScreen
 from octotui.screens.table_view import WATCHING
 from octotui.server.screens import routes
+from octotui.widgets.scene import Scene
 
 
 class GuestTable(TableScreen):
@@ -30,6 +32,10 @@ class GuestTable(TableScreen):
         **{name: what for name, what in WATCHING.items() if name not in ("again", "log")},
         "people": "people",
     }
+
+    def keys_without(self, scene: Scene[Any, Any]) -> Names:
+        """Guests may want to say something at any time."""
+        return tuple(name for name in super().keys_without(scene) if name != "say")
 
     async def _on_idle(self, event: Idle) -> None:
         if self._layout_required or self._dirty_widgets:

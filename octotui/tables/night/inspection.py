@@ -23,7 +23,7 @@ from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import of_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import beside_gathering, stakes
-from octotui.tables.night.talk import said_once
+from octotui.tables.night.talk import TALKS, said_once
 from octotui.tables.others import other_seats
 from themes import Glyphs
 
@@ -227,4 +227,5 @@ INSPECTION = Inspection(
     foresee=foresee,
     inspect=inspect_pages,
     listed=hands.listed,
+    talks=frozenset(TALKS),
 )
