@@ -190,6 +190,14 @@ def told(came: Sequence[Forms], room: int) -> Cells:
     return next((cells for cells in wordings(came) if length(cells) <= room), wordings(came)[-1])
 
 
+def told_alike(came: Sequence[Sequence[Forms]], rooms: Sequence[int]) -> list[Cells]:
+    """What came of several clocks, each in its room: all in the same words or signs, if all have room for them."""
+    for alike in zip(*map(wordings, came), strict=True):
+        if all(length(cells) <= room for cells, room in zip(alike, rooms, strict=True)):
+            return [*alike]
+    return [told(one, room) for one, room in zip(came, rooms, strict=True)]
+
+
 def is_cut(came: Sequence[Forms], room: int) -> bool:
     """Whether there is no room for what came of a clock, or to say who took what was lost."""
     return length(wordings(came)[-2]) > room

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.consequences import Revealed, consequences, is_cut, length, revealed, told
+from octotui.tables.night.consequences import Revealed, consequences, is_cut, length, revealed, told_alike
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
 from octotui.tables.night.names import short_name
 from octotui.tables.night.outcomes import last_turn
@@ -58,29 +58,34 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
     for size in (LARGE, SMALL):
         if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
             step = (pen.width + APART) // len(clocks)
-            for n, clock in enumerate(clocks):
+            below = told_alike([came[clock.seat] for clock in clocks], [step - 1] * len(clocks))
+            for n, (clock, brought) in enumerate(zip(clocks, below, strict=True)):
                 x, y = n * step, 1 + rows_of(size)
                 draw_clock(pen, scene, clock, size, x)
-                for cells in (cultists(scene, clock), offspring(scene, clock, g), told(came[clock.seat], step - 1)):
+                for cells in (cultists(scene, clock), offspring(scene, clock, g), brought):
                     write(pen, x, y, cells, step - 1)
                     y += 1
             return
     longest = max(cell_len(name) for name in scene.names)
     named = longest + 2 + 2 * (PAWN + PLACE) <= pen.width
     farthest = max(cell_len(destination(scene, clock)[0]) for clock in clocks)
-    y, spare = 1, pen.height - 1 - len(clocks)
+    x = 2 + (longest + 1) * named
+    sent = [offspring(scene, clock, g) for clock in clocks]
+    rooms = [pen.width - x - farthest - 2 - length(cells) for cells in sent]
+    spare = pen.height - 1 - len(clocks)
     all_below = spare >= len(clocks)
-    for clock in clocks:
-        x = 2 + (longest + 1) * named
+    for n, clock in enumerate(clocks):
+        if all_below or (spare and is_cut(came[clock.seat], rooms[n])):
+            rooms[n], spare = pen.width - 2, spare - 1
+    y = 1
+    for clock, pawn, room, cells in zip(clocks, sent, rooms, told_alike([came[clock.seat] for clock in clocks], rooms), strict=True):
         write(pen, 0, y, cultists(scene, clock, longest * named), pen.width)
-        end = write(pen, x + farthest + 1, y, offspring(scene, clock, g), pen.width)
-        if all_below or (spare and is_cut(came[clock.seat], pen.width - end - 1)):
-            y, spare = y + 1, spare - 1
-            write(pen, 2, y, told(came[clock.seat], pen.width - 2), pen.width)
-        else:
-            cells = told(came[clock.seat], pen.width - end - 1)
-            if length(cells) < pen.width - end:
-                write(pen, pen.width - length(cells), y, cells, pen.width)
+        write(pen, x + farthest + 1, y, pawn, pen.width)
+        if room == pen.width - 2:
+            y += 1
+            write(pen, 2, y, cells, pen.width)
+        elif length(cells) <= room:
+            write(pen, pen.width - length(cells), y, cells, pen.width)
         y += 1
 
 
