@@ -7,7 +7,7 @@ always does, so nobody waits.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -57,6 +57,11 @@ STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 """How far the table's movement keys move the mark here."""
 
 
+def nowhere(code: str) -> Sequence[Region]:
+    """Where an answer lies on a board that shows none."""
+    return ()
+
+
 class HintBox(Drawn):
     """The advice: a line for each choice with its chance to win, and once nothing changes any more, the reason for the marked one below."""
 
@@ -86,7 +91,7 @@ class HintBox(Drawn):
         """Columns of the longest label that there can be."""
         self.listed = MOST
         """Choices that there can be, until they are known."""
-        self.over: tuple[Region, int, Sequence[Region]] = Region(), 0, ()
+        self.over: tuple[Region, int, Sequence[Region], Callable[[str], Sequence[Region]]] = Region(), 0, (), nowhere
         """What it was last told to lie over."""
         self.line: LineOfPlay | None = None
         """The expert's choice and what follows it, kept when the box closes."""
@@ -145,26 +150,30 @@ class HintBox(Drawn):
         self.pace = None
         advise(self.decided[1])
 
-    def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region]) -> None:
+    def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region], about: Callable[[str], Sequence[Region]]) -> None:
         """Lie in the columns of the menu if there are so many and enough for every label, so that the board stays visible and the marked
-        thing is told; else across the bottom of the table, or below its first line if it hides fewer `choices` there.
+        thing is told; else across the bottom of the table, or below its first line if it hides fewer `choices` there, or less of what the
+        advice is `about` once that is found.
         """
-        self.over = menu, narrowest, choices
+        self.over = menu, narrowest, choices, about
+        advised = about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
         beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
         width = menu.width if beside else self.app.size.width
         most = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
         wanted = self.rows(min(width, WIDEST))
         height = min(most, wanted)
-        if not beside and self.least_hidden(min(TALL, wanted), choices)[0] <= self.least_hidden(height, choices)[0]:
+        if not beside and self.least_hidden(min(TALL, wanted), choices, advised)[0] <= self.least_hidden(height, choices, advised)[0]:
             height = min(TALL, wanted)
         self.styles.width, self.styles.height = width, height
-        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, self.least_hidden(height, choices)[1])
+        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, self.least_hidden(height, choices, advised)[1])
 
-    def least_hidden(self, height: int, choices: Sequence[Region]) -> tuple[int, int]:
-        """The fewest choices that it hides with so many rows across the table, and how far it is off the bottom for that."""
+    def least_hidden(self, height: int, choices: Sequence[Region], advised: Sequence[Region]) -> tuple[tuple[int, int], int]:
+        """How little of what is advised, and then of the choices, it hides with so many rows across the table, and how far it is off the
+        bottom for that.
+        """
         bottom = Region(0, self.app.size.height - height, self.app.size.width, height)
         top = bottom.at_offset(Offset(0, 1))
-        hidden = [(sum(map(place.overlaps, choices)), place.y - bottom.y) for place in (bottom, top)]
+        hidden = [((sum(map(place.overlaps, advised)), sum(map(place.overlaps, choices))), place.y - bottom.y) for place in (bottom, top)]
         return min(hidden, key=itemgetter(0))
 
     def rows(self, width: int) -> int:

@@ -214,8 +214,13 @@ class TableView(SceneScreen, MatchScreen):
     def place_hint(self, box: HintBox, menu: Region) -> None:
         """Place the hint beside the choices that lie on the board."""
         on_board = [area for name, area in self.areas.items() if area.display and name != "menu"]
-        choices = [spot.translate(area.region_on_screen.offset) for area in on_board for spot in area.spots.values()]
-        box.lie_over(menu, self.board.narrowest_hint, choices)
+        spots = [(code, spot.translate(area.region_on_screen.offset)) for area in on_board for code, spot in area.spots.items()]
+
+        def about(code: str) -> list[Region]:
+            named = self.board.lead_to(self.scene, code)
+            return [spot for at, spot in spots if at in named]
+
+        box.lie_over(menu, self.board.narrowest_hint, [spot for _, spot in spots], about)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs for a scene at this width: the minimum, and to show everything."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -274,6 +274,11 @@ class Inspection(Generic[G, S]):
     """Whether a key that no choice has now takes the marked one, and then answers the question after it."""
 
 
+def by_itself(scene: Scene[Any, Any], code: str) -> Collection[str]:
+    """The choice of an answer that is one choice."""
+    return (code,)
+
+
 @dataclass(frozen=True)
 class Board(Generic[G, S]):
     """The areas of the table and their layout."""
@@ -296,6 +301,8 @@ class Board(Generic[G, S]):
     """Columns of the menu from which a hint may lie over it and not across the table."""
     with_lesson: Callable[[int, int, str, Need], dict[str, Region]] = no_other_layout
     """The layout with a lesson among the areas, where one across the table would make the board smaller; empty elsewhere."""
+    lead_to: Callable[[Scene[G, S], str], Collection[str]] = by_itself
+    """The choices on the board that lead to an answer, where it is composed key by key."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
         """The key of each choice shown in an area."""

@@ -21,7 +21,7 @@ from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import FOLLOWS, HEIGHT, HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
-from tests.app import reefs, shoals
+from tests.app import nights, reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
@@ -424,6 +424,25 @@ async def test_a_hint_of_oct8_hides_no_card_in_hand_and_no_common_octopus(
         rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
         assert rows[-2].strip("│ ").endswith("enter: mark it at the table   esc: close")
         assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
+
+
+@pytest.mark.parametrize(
+    ("advised", "seen", "quick"),
+    [
+        ("clock museum museum", "7 Lost City", False),
+        ("clock laboratory crypt", "3 crypt", True),
+        ("clock museum observatory", "2 museum", True),
+    ],
+)
+async def test_a_hint_of_the_night_leaves_the_rooms_that_it_is_about_in_sight_at_80_columns(
+    tmp_path: Path, advised: str, seen: str, quick: bool
+) -> None:
+    """The place outside is at the bottom, where a hint otherwise lies; the quick game has none."""
+    async with at_the_table(tmp_path, nights.match_at(quick=quick), Adviser(advised)) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        assert there(box(shown).advice).choices[0].code == advised
+        assert seen in screen_text(shown) and shown.screen.region.contains_region(box(shown).region)
 
 
 @pytest.mark.parametrize(("kind", "areas"), [("move", ("realm", "resources")), ("act", ("hand", "resources", "menu", "describe"))])

@@ -12,6 +12,7 @@ from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.cults import Cults, Turn
 from octotui.tables.night.dial import Dial
 from octotui.tables.night.floor_plan import columns_taken
+from octotui.tables.night.map_choices import leading_to
 from octotui.tables.night.picture import picture
 from octotui.tables.night.scene import NightArea
 from octotui.tables.night.words import NightDescribe, NightLog
@@ -94,4 +95,4 @@ def plenty(area: str, width: int) -> tuple[int, int]:
     return {"menu": (7, 8), "dial": (7, 11), "cults": (5, 11)}.get(area, (LEAST, 99))
 
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture)
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture, lead_to=leading_to)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
+from collections.abc import Collection
+
+from engine.night.codes import CLOCK, GAIN, GATHER, TAKE, clock_hands
 from engine.night.readings import preview
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.scene import NightScene
@@ -33,6 +35,14 @@ def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
         elif code == GAIN:
             found[code] = (place, "")
     return found
+
+
+def leading_to(scene: NightScene, code: str) -> Collection[str]:
+    """The choices on the map in the places where this answer sends pawns; for other questions the answer itself."""
+    if not hands.is_asked(scene) or not CLOCK.begins(code):
+        return (code,)
+    found = preview(scene.view, scene.seat, *clock_hands(code))
+    return [one for one, (place, _) in lies(scene).items() if place in (found.place, found.offspring)]
 
 
 def destination(scene: NightScene, point: str, code: str) -> str:
