@@ -465,6 +465,16 @@ async def test_n02_rooms_say_which_cults_lack_what_lies_there_once_some_have_it(
         assert not re.search("need", area_text(shown, "campus"))
 
 
+async def test_n02_four_of_five_who_lack_something_have_room_beside_the_picture(tmp_path: Path) -> None:
+    """Beside the small pictures of garden and crypt there are 12 columns."""
+    cults = (Cult(components="plant", power=5), *[Cult(power=5)] * 4)
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        found = area_text(shown, "campus")
+        assert "need: BCDE" in found and found.count("need: all") == 5
+
+
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
 async def test_n05_the_exterior_location_says_how_to_get_there(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, nights.match_at())

@@ -373,14 +373,15 @@ class Place:
         return Listed(lacking_in(self.view, self.found), [row])
 
     def list_forms(self, seats: Sequence[int], leads: Names) -> list[list[Block]]:
-        """Players by name or by letter, also after a shorter lead; names on one row or on two."""
+        """Players by name or by letter, also after a shorter lead, at last without spaces; names on one row or on two."""
         if leads == LACKING and len(seats) == len(alive(self.view)):
-            return [[(((lead, "dim"), (ALL, "text")),)] for lead in (leads[0], *leads)]
-        letters, half = spaced(letter_cells(self.scene, seats)), (len(seats) + 1) // 2
+            return [[(((lead, "dim"), (ALL, "text")),)] for lead in (leads[0], *leads, leads[-1])]
+        close, half = letter_cells(self.scene, seats), (len(seats) + 1) // 2
         whole, first, rest = (name_cells(self.scene, some) for some in (seats, seats[:half], seats[half:]))
         said = (leads[0], "dim")
         names: list[Block] = [((said, *whole),), ((said, *first, (",", "dim")), rest)]
-        lettered: list[list[Block]] = [[(((lead, "dim"), *letters),)] for lead in leads]
+        ways = [*((lead, spaced(close)) for lead in leads), (leads[-1], close)]
+        lettered: list[list[Block]] = [[(((lead, "dim"), *letters),)] for lead, letters in ways]
         return [names if rest and self.tall else names[:1], *lettered]
 
     def longest_form(self, listed: Listed, leads: Names) -> int:
