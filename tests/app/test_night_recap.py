@@ -155,3 +155,18 @@ def test_a_night_says_who_gathers_nothing_where_they_dominate() -> None:
         match.act(match.game.pending(match.state)[0], "leave")
     (bo,) = [line for line in recap(match, 0) if line.who == "Bo"]
     assert bo.told[-1].said == "dominates the crypt, gathers nothing"
+
+
+def test_n14_a_component_gathered_is_not_counted_where_one_is_put_back_after_it() -> None:
+    """Bo gathers a third in the crypt; Ann, alone outside, names Bo, who then has two. Di meets offspring, and is asked nothing."""
+    cults = Cult(power=5), Cult("crypt", components="idol chart"), Cult(), Cult()
+    match = nights.match_at(cults=cults, people=4, exterior="colony")
+    for seat, setting in enumerate(("museum museum", "garden crypt", "observatory laboratory", "garden observatory")):
+        match.act(seat, f"clock {setting}")
+    while (asked := match.game.pending(match.state)[0]) != 0:
+        match.act(asked, "take skull" if asked == 1 else "leave")
+    match.act(0, "name lantern")
+    match.act(1, "discard idol")
+    (bo,) = [line for line in recap(match, 3) if line.who == "Bo"]
+    said = [part.text for part in bo.told]
+    assert "+1 skull" in said and "puts a stone idol back, named by Ann, 2 of 4" in said

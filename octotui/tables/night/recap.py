@@ -37,18 +37,20 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
     given = given_way(span, yielded) if yielded else None
     if given:
         yield given
-    for event in sorted(span.events, key=lambda event: event[0] != VICTORY):
+    told = sorted(span.events, key=lambda event: event[0] != VICTORY)
+    for n, event in enumerate(told):
         match event:
             case "gathered", _, kind, _:
                 has += 1
-                yield gathering(view, kind, has)
+                yield gathering(view, kind, has, stays=not any(later[0] == "discarded" for later in told[n:]))
             case "swapped", _, given, taken, cult:
                 name = span.names[seat_of(view, cult)]
                 text = f"gives {article(thing(view, given))} for {article(thing(view, taken))} of {name}"
                 yield Part(text, text, "text bold", decides=True)
             case "discarded", _, kind, _:
                 has -= 1
-                text = f"puts {article(thing(view, kind))} back{named_by(span)}"
+                left = f", {has} of {goal(view)}" * any(earlier[0] == "gathered" for earlier in told[:n])
+                text = f"puts {article(thing(view, kind))} back{named_by(span)}{left}"
                 yield Part(text, text, "danger bold", decides=True, loses=True)
             case "named", _, cult, power:
                 yield naming(span, cult, power)
@@ -135,9 +137,11 @@ def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], pl
     return Part(f"-1 power {text} {brief}", f"loses 1 power{at} {how} {names}, {power} left", "danger", decides=True, loses=True)
 
 
-def gathering(view: Night, kind: str, has: int) -> Part:
-    """A component gained, with the cult's count towards winning."""
+def gathering(view: Night, kind: str, has: int, stays: bool) -> Part:
+    """A component gained, with the cult's count towards winning if all of it `stays`."""
     name, goes_for = thing(view, kind), goal(view)
+    if not stays:
+        return Part(f"+1 {name}", f"gathers {article(name)}", "text bold", decides=True)
     return Part(f"+1 {name}, {has} of {goes_for}", f"gathers {article(name)}, {has} of {goes_for} now", "text bold", decides=True)
 
 
