@@ -11,6 +11,7 @@ from engine.core.state import Names
 from octotui.play.log import last_flourish, opening_flourish
 from octotui.play.session import Session
 from octotui.screens.services import Services
+from octotui.tables import table_of
 from octotui.tables.flourishes import Flourish
 from octotui.tables.recap import Lap, Part, RecapLine
 from octotui.terminal.canvas import Appearance
@@ -34,6 +35,7 @@ DESCRIBE = 2
 
 KEYS = {
     "pick": "take",
+    "say": "say",
     "undo": "undo",
     "inspect": "inspect",
     "hint": "hint",
@@ -43,7 +45,7 @@ KEYS = {
     "help": "help",
 }
 """Actions whose keys stand behind a recap."""
-LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("hint",), ("pick",))
+LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("hint", "say"), ("pick",))
 """Those of them that go where there is too little room, the first ones first."""
 
 
@@ -72,12 +74,14 @@ class UnreadRecap:
         return self.session.interval() is not None
 
     def keys(self, app: Services) -> Names:
-        """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question, the
-        longest wording first.
+        """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question, in a talk
+        that of saying something, the longest wording first.
         """
         seat, match = self.session.asked_seat, self.session.match
+        talks = seat is not None and match.game.question(match.state).kind in table_of(match.game.id).inspection.talks
         wanted = KEYS if seat is not None else ("undo", "log", "again", "help")
-        barred = ("hint",) if seat is not None and len(match.game.legal(match.state, seat)) == 1 else ()
+        only_one = seat is not None and len(match.game.legal(match.state, seat)) == 1
+        barred = (*(("hint",) if only_one else ()), *(() if talks and not self.session.talk_bar() else ("say",)))
         kept = {id: KEYS[id] for id in wanted if id not in barred}
         said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in kept.items()}
         ways = ["  ".join(said.values())]
