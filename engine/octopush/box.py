@@ -20,6 +20,8 @@ NUMBER = {pawn: i for i, pawn in enumerate(PAWNS)}
 """Index of each pawn in the `pawns` zone."""
 OF = {pawn: pawn.partition("-")[0] for pawn in PAWNS}
 """The colour of each pawn."""
+FIGURE = {pawn: int(pawn.partition("-")[2]) for pawn in PAWNS}
+"""The number of each pawn within its colour."""
 TEAM: dict[str, Names] = {colour: tuple(pawn for pawn in PAWNS if OF[pawn] == colour) for colour in COLOURS}
 PUPS = 4
 """Pups of each colour in the dice variant."""

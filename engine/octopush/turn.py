@@ -1,10 +1,12 @@
 """The questions of a turn: card, pawn, directions, and the choices that cards offer (P4, P6, P8, P11, P12, P14)."""
 
+from msgspec.structs import replace
+
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
-from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
+from engine.octopush.box import CHOMP, COLOURS, FIGURE, NUMBER, OF, TEAM, Card
 from engine.octopush.choosing import Choosing, after, outlook, within_turn
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
 from engine.octopush.grid import CELLS, DIRECTIONS
@@ -86,7 +88,7 @@ class Play(Choosing):
 
 @within_turn("pawn")
 class Pawn(Choosing):
-    """The pawn to move: of the card's colour, or with a die any of one's own. An anchored one stands up (P4)."""
+    """The pawn to move: of the card's colour, or with a die any of one's own, each with its own number. An anchored one stands up (P4)."""
 
     kind = "pawn"
     resting = True
@@ -127,6 +129,9 @@ class Pawn(Choosing):
         pawn = PAWN.thing(code)
         return f"{pawn_word(pawn)} on {s.cell(pawn)}{', at anchor' if pawn in s.anchored else ''}"
 
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return replace(super().choice(s, frame, code), number=FIGURE[PAWN.thing(code)])
+
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal = self.legal(s, frame, seat)
         refusals = []
@@ -139,7 +144,8 @@ class Pawn(Choosing):
                 reason = Reason("other-colour", f"the card is {s.box.cards[s.playing].colour}")
             else:
                 reason = Reason("no-way", "no way to go without passing another pawn, or ending on an anchored one")
-            refusals.append(Refusal(code, pawn_word(pawn), reason))
+            own = OF[pawn] == self.colour(s, seat)
+            refusals.append(Refusal(code, pawn_word(pawn), reason, number=FIGURE[pawn] if own else 0))
         return tuple(refusals)
 
 
