@@ -3,7 +3,7 @@
 So each answer can be tried out on a copy, for proposals and for descriptions of outcomes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from engine.core.chance import Scripted
@@ -45,9 +45,9 @@ class Choosing(Question[Table]):
         new = after(s, seat, code)
         own = frozenset(pawn for colour in s.colours[seat] for pawn in on_board(s, colour))
         empties = not s.dice and empty_colour(new) is not None and empty_colour(s) is None
-        gain = [gains(new.events, seat, own, new.mover) or possible(new, seat), f"ends the {closes(s)}" if empties else ""]
-        cost = losses([*new.events, *certain(new, seat)], seat, own)
-        return Choice(code, self.label(s, frame, code), cost=cost, gain=", ".join(filter(None, gain)))
+        known = sure(new, seat)
+        gain = [gains(known, seat, own, new.mover), possible(new, seat, scored(known, seat)), f"ends the {closes(s)}" if empties else ""]
+        return Choice(code, self.label(s, frame, code), cost=losses(known, seat, own), gain=", ".join(filter(None, gain)))
 
 
 C = TypeVar("C", bound=Choosing)
@@ -74,22 +74,30 @@ def after(s: Table, seat: int, code: str) -> Table:
     return new
 
 
-def possible(s: Table, seat: int) -> str:
-    """What the choice about tiles that comes next can bring at once; empty if it brings nothing, or another question comes."""
-    if not s.frames or s.frames[0][0] not in TILES:
-        return ""
-    frame = s.frames[0]
-    most = max(scored(after(s, seat, code).events, seat) for code in QUESTIONS[frame[0]].legal(s, frame, seat))
-    return f"up to {points_word(most)}" if most else ""
+AHEAD = 3
+"""Maximum questions in the middle of a movement that are looked ahead."""
 
 
-def certain(s: Table, seat: int) -> list[Event]:
-    """The events that every answer to the question in the middle of a movement brings; none if another question comes."""
-    if not s.frames or s.frames[0][0] not in SETTLING:
-        return []
+def settled(s: Table, seat: int, deep: int = AHEAD) -> Iterator[list[Event]]:
+    """The events that the answers to the questions in the middle of a movement bring, way by way; nothing more where too many follow."""
+    if not deep or not s.frames or s.frames[0][0] not in SETTLING:
+        yield []
+        return
     frame = s.frames[0]
-    first, *others = [after(s, seat, code).events for code in QUESTIONS[frame[0]].legal(s, frame, seat)]
-    return [event for event in first if all(event in events for events in others)]
+    for new in (after(s, seat, code) for code in QUESTIONS[frame[0]].legal(s, frame, seat)):
+        yield from (new.events + later for later in settled(new, seat, deep - 1))
+
+
+def sure(s: Table, seat: int) -> list[Event]:
+    """The events of the last answer, and those that every answer to the questions in the middle of its movement brings."""
+    first, *others = settled(s, seat)
+    return [*s.events, *(event for event in first if all(event in events for events in others))]
+
+
+def possible(s: Table, seat: int, known: int) -> str:
+    """What those answers can bring beyond the points that are `known` to come; empty for nothing."""
+    most = max(scored([*s.events, *events], seat) for events in settled(s, seat))
+    return f"up to {points_word(most)}" if most > known else ""
 
 
 def outlook(s: Table, seat: int, depth: int) -> float:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from engine.core.numbers import numbered
 from engine.octopush.table import Table
 from octotui.play.narration import prompt_for
 from octotui.screens.marks import Marks
@@ -55,6 +56,32 @@ def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
     wading = told_at(tiles, {"yellow-1": "d3"}, "play yellow-wade", "pawn yellow-1", hand="yellow-dash yellow-wade")
     assert wading["north"] == ("north", "towards its far side, then you choose d5 or e5")
     assert wading["east"] == ("east", "then you choose f3 or a hole")
+
+
+def test_p12_points_that_come_wherever_a_loop_stops_are_told_before_it() -> None:
+    """Yellow 1 swims north to d5, from where arrows lead it round between d5 and e5. It has pushed Purple 2 into the hole on d6."""
+    tiles, pawns = {"d5": "ewss", "e5": "wnss", "d6": "hole"}, {"yellow-1": "d3", "purple-2": "d4"}
+    told = told_at(tiles, pawns, "play yellow-anchor", "pawn yellow-1", hand="yellow-anchor yellow-wade")
+    assert told["north"] == ("north", "2 points, Purple 2 in a hole, then you choose d5 or e5")
+
+
+def test_p12_points_that_hang_on_where_a_loop_stops_are_told_as_the_most() -> None:
+    """Purple 2, pushed to d6, follows arrows south and west into the hole on c5, unless Yellow 1 lies at anchor on d5."""
+    tiles, pawns = {"d5": "ewss", "e5": "wnss", "d6": "nsee", "c5": "hole"}, {"yellow-1": "d3", "purple-2": "d4"}
+    told = told_at(tiles, pawns, "play yellow-anchor", "pawn yellow-1", hand="yellow-anchor yellow-wade")
+    assert told["north"] == ("north", "up to 2 points, pushes Purple 2, then you choose d5 or e5")
+
+
+def test_p04_a_pawn_has_its_own_number_in_the_menu_whoever_is_out() -> None:
+    """Yellow 2 is out: 3 is Yellow 3 all the same, and 2 is refused."""
+    state = play(given({**OTHERS, "yellow-1": "b5", "yellow-3": "e4"}), "play yellow-dash")
+    asked = there(prompt_for(game_of(state), state, 0))
+    assert [(number, choice.code) for number, choice in numbered(asked.choices)] == [
+        (1, "pawn yellow-1"),
+        (3, "pawn yellow-3"),
+        (4, "pawn yellow-4"),
+    ]
+    assert [(refusal.number, refusal.code) for refusal in asked.refused] == [(2, "pawn yellow-2")]
 
 
 def test_p12_a_flow_that_may_lead_back_says_so() -> None:

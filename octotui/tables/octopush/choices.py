@@ -11,12 +11,12 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of, opening
 from engine.octopush.box import COLOURS, OF, PAWNS
-from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after
+from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import played
 from engine.octopush.table import NO_SEAT, Table
-from engine.octopush.words import STOPPED, pawn_word, pawns_word, points_word
+from engine.octopush.words import FATES, STOPPED, pawn_word, pawns_word, points_word
 from octotui.tables.octopush.tile import pawn_sign
 
 
@@ -123,7 +123,7 @@ def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
     """Whom the mover pushes by an answer that does not cost anything, and between which places one then chooses; and both in short."""
     assert view.mover is not None
     new = after(view, seat, code)
-    ends, shoved = rests(new, seat, view.mover), () if costs else pushed(view, new)
+    ends, shoved = rests(new, seat, view.mover), () if costs else pushed(view, new, seat)
     sure, places = len(ends) == 1, either(back_last(ends, view.cell(view.mover)))
     then = ("", "") if sure else (f"{THEN} {places}", f"to {places}") if places else (THEN, THEN)
     names = (pawns_word(shoved), " ".join(map(pawn_sign, shoved))) if shoved else ("", "")
@@ -181,10 +181,10 @@ def either(ends: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(ends[:-1]), *ends[-1:])))
 
 
-def pushed(before: Table, s: Table) -> Names:
+def pushed(before: Table, s: Table, seat: int) -> Names:
     """The pawns besides the mover that an answer moves and that stay on the board, but for those whose stop is told as its gain."""
-    stopped = {event[2] for event in s.events if event[0] in STOPPED}
-    return tuple(pawn for pawn in PAWNS if pawn not in (before.mover, *stopped) and s.cell(pawn) not in (None, before.cell(pawn)))
+    told = {event[2] for event in sure(s, seat) if event[0] in (*STOPPED, *FATES)}
+    return tuple(pawn for pawn in PAWNS if pawn not in (before.mover, *told) and s.cell(pawn) not in (None, before.cell(pawn)))
 
 
 def subject(view: Table) -> str:

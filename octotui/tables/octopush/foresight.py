@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.state import Event
 from engine.octopush.box import TEAM
-from engine.octopush.choosing import NO_LUCK, certain
+from engine.octopush.choosing import NO_LUCK, possible, sure
 from engine.octopush.codes import IGNORE, PAWN, TILE
 from engine.octopush.game import Octopush
 from engine.octopush.grid import DIRECTIONS
@@ -130,16 +130,16 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
 def outcome(game: Octopush, s: Table, seat: int, way: str) -> str:
     """What a direction costs besides the mover, and what it brings, in brackets; empty for nothing."""
     new = game.apply(s, seat, way, NO_LUCK)
-    cost = losses([*new.events, *certain(new, seat)], seat, others_of(s, seat))
+    cost = losses(sure(new, seat), seat, others_of(s, seat))
     return bracketed(f"costs {cost}" if cost else "", game.choice(s, way).gain)
 
 
 def outcome_in_short(game: Octopush, s: Table, seat: int, way: str) -> str:
     """The same in short, with pawns as they are named on the board."""
     new = game.apply(s, seat, way, NO_LUCK)
-    gone = lost([*new.events, *certain(new, seat)], others_of(s, seat))
-    points = scored(new.events, seat)
-    return bracketed(f"costs {' '.join(map(pawn_sign, gone))}" if gone else "", points_word(points) if points else "")
+    gone, points = lost(sure(new, seat), others_of(s, seat)), scored(sure(new, seat), seat)
+    more = possible(new, seat, points) or (points_word(points) if points else "")
+    return bracketed(f"costs {' '.join(map(pawn_sign, gone))}" if gone else "", more)
 
 
 def others_of(s: Table, seat: int) -> frozenset[str]:
