@@ -138,8 +138,9 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
             drawn(line.parts),
             drawn(part for part in line.told if not part.on_board),
             drawn(line.briefer),
-            any(part.decides for part in line.parts[:1]),
+            any(part.decides for part in line.parts),
             line.seat == viewer,
+            drawn(part for part in line.parts if part.decides),
         )
         for line in lines
     ]

@@ -35,7 +35,7 @@ GOES_ON = ("pick", "back")
 """Those that go on from there: no key that only a player's move needs, and none that is pressed ahead of it."""
 MARKED = "Only marked, as others have just played: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
-ENDED_ITSELF = "Your turn has ended by itself; the setting End turns yourself changes that."
+ENDED_ITSELF = "Your turn has ended by itself; the setting “End turns yourself” changes that."
 """What somebody new is told once, whom no lesson has told how a turn ends."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
@@ -81,6 +81,7 @@ class TableScreen(TableHint):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
+        self.tips.add(ENDED_ITSELF)
         self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
         """The appearance its areas were built with."""
@@ -288,6 +289,7 @@ class TableScreen(TableHint):
         self.note = ""
         self.session.go_past()
         self.spoken = ended.begins if ended else ""
+        self.tips.add(self.spoken)
         self.go_on(of_itself=False)
 
     def take_key(self, event: Key, prompt: Prompt) -> None:

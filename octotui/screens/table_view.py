@@ -109,6 +109,8 @@ class TableView(SceneScreen, MatchScreen):
         self.note = ""
         self.tip = session.opening_note
         """What is told of the new game."""
+        self.tips = {self.tip}
+        """That and what is told in passing of the course of the game: they give way to a recap that would be cut below them."""
         self.spoken = self.tip or session.talk_text()
         """What is told of the new game, or talk and news of others, that no key has dismissed yet."""
         session.opening_note = ""
@@ -255,7 +257,7 @@ class TableView(SceneScreen, MatchScreen):
             typed=self.marks.typed,
             note=self.note or self.request(),
             spoken=self.spoken,
-            gives_way=self.spoken == self.tip,
+            gives_way=self.spoken in self.tips,
             panel=self.front(prompt),
             in_front=f"{self.key_back}: back" if self.turned and self.front(prompt) == self.panel else "",
             pointed=self.pointed,
@@ -396,9 +398,11 @@ class TableView(SceneScreen, MatchScreen):
         self.post_message(routes.SitDown(self.session))
 
     def clear_recap(self) -> None:
-        """Remove the recap, or the flourish, after it was read."""
+        """Remove the recap, or the flourish, after it was read, and with it what was told in passing of the course of the game."""
         self.unread_turns.recap = False
-        self.scene = replace(self.scene, recap=(), flourish=())
+        if self.spoken != self.tip and self.spoken in self.tips:
+            self.spoken = ""
+        self.scene = replace(self.scene, recap=(), flourish=(), spoken=self.spoken)
         self.name_signs()
 
     def remark(self, sentence: str) -> None:

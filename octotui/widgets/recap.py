@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
@@ -38,14 +39,28 @@ def length(cells: Cells) -> int:
 def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int = 0) -> list[Row]:
     """The layout of the strip: at least one row for each recap, or recaps side by side where rows are too few.
 
-    What does not fit is dropped from the end, where it matters least. `kept`: the columns left free at the end of the last row.
+    What does not fit is dropped from the end, where it matters least; results that would be dropped come first. `kept`: the columns left
+    free at the end of the last row.
     """
     if all(recap.longer for recap in recaps):
         for told in ever_shorter(recaps):
             rows = laid_out(told, width, height, apart, more, kept)
             if rows and not any(left_out(row, more) for row in rows):
                 return rows
-    return laid_out(tuple(recap for recap in recaps if recap.parts), width, height, apart, more, kept)
+    told = tuple(recap for recap in recaps if recap.parts)
+    rows = laid_out(told, width, height, apart, more, kept)
+    return rows if tell_results(rows, told) else laid_out(tuple(map(results_first, told)), width, height, apart, more, kept)
+
+
+def tell_results(rows: Iterable[Row], recaps: Iterable[SeatRecap]) -> bool:
+    """Whether nothing of what decides is left out."""
+    wanted = Counter(cell for recap in recaps for piece in recap.results for cell in piece)
+    return wanted <= Counter(cell for row in rows if length(row.pieces) <= row.width for cell in row.pieces)
+
+
+def results_first(recap: SeatRecap) -> SeatRecap:
+    """A recap with the pieces that decide before those that brought them about."""
+    return recap._replace(parts=(*recap.results, *(piece for piece in recap.parts if piece not in recap.results)))
 
 
 def ever_shorter(recaps: tuple[SeatRecap, ...]) -> Iterator[tuple[SeatRecap, ...]]:

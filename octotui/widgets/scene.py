@@ -33,9 +33,11 @@ class SeatRecap(NamedTuple):
     briefer: tuple[Cells, ...] = ()
     """The same in fewer words, for a strip that has room for all of them if some are shortened."""
     decides: bool = False
-    """Whether its first piece brings somebody nearer to winning, so that it has room before others."""
+    """Whether it brings somebody nearer to winning, so that it has room before others."""
     own: bool = False
     """Whether it tells what happened to the person at the table, and so is left out last."""
+    results: tuple[Cells, ...] = ()
+    """Those of its pieces that decide, before which the others go where not all fit."""
 
 
 def unset() -> Scene[Any, Any]:
@@ -78,7 +80,7 @@ class Scene(Generic[G, S]):
     spoken: str = ""
     """The latest talk and news of others."""
     gives_way: bool = False
-    """Whether what is spoken is only a tip, which gives way to a recap that would be cut below it."""
+    """Whether what is spoken is only told in passing, such as a tip, and gives way to a recap that would be cut below it."""
     recap: tuple[SeatRecap, ...] = ()
     """What others did since the seat's last answer, until a key is pressed."""
     flourish: Cells = ()

@@ -173,6 +173,20 @@ def test_what_happened_to_oneself_is_left_out_last() -> None:
     assert "Ann: -1 power, wrong clock" in " ".join(text for *_, text in rows((*others, own), 40, 1))
 
 
+def test_results_come_before_what_brought_them_about_where_they_would_be_cut() -> None:
+    """Two share 40 columns: Bo has taken 2 points and a pawn, and keeps both where the card and its way have no room."""
+
+    def of_bo(*texts: str) -> SeatRecap:
+        recap = seat_recap("Bo", *texts)
+        return recap._replace(decides=True, results=recap.parts[1:3])
+
+    cy = seat_recap("Cy", "Dash, P2 to d4")
+    whole = of_bo("Chomp", "+2p", "Y3 out")
+    assert [text for *_, text in rows((whole, cy), 46, 1)] == ["Bo: Chomp · +2p · Y3 out", "Cy: Dash, P2 to d4"]
+    cut = of_bo("Chomp, C2 to e5", "+2p", "Y3 out", "G1 to g7")
+    assert [text for *_, text in rows((cut, cy), 40, 1)] == ["Bo: +2p · Y3 out …", "Cy: Dash, P2 to d4"]
+
+
 @pytest.mark.parametrize(
     ("tip", "others", "rows", "first"),
     [(True, 1, 2, "New to it?"), (True, 1, 1, "Bo: one"), (True, 2, 2, "Bo: one"), (False, 2, 2, "New to it?")],

@@ -104,7 +104,7 @@ def losses(span: RecapSpan[Table]) -> Iterator[Part]:
                 found.setdefault((not hits(span, pawn), course(turn, pawn, across=False)), []).append(pawn)
     for (others, way), pawns in sorted(found.items(), key=lambda one: one[0][0]):
         own = any(OF[pawn] in span.before.colours[span.seat] for pawn in pawns)
-        part = went(pawns, way, "text bold" if others else "danger bold")._replace(loses=own)
+        part = went(pawns, way, "text bold" if others else "danger bold")._replace(loses=own, decides=True)
         yield part if own else part._replace(said=put_out(pawns, way))
 
 
@@ -130,7 +130,7 @@ def score_parts(events: Sequence[Event]) -> Iterator[Part]:
         yield Part("", f"{points_word(points)} more", "good bold", ((told, ""),), decides=True, brief=((f"+{points}p", ""),))
     if crossed := [event[4] for event in events if event[0] == "crossed"]:
         told = f"{pawns_word(crossed)} crossed"
-        yield Part("", told, "good", ((f"{told} ", "check"),), brief=((f"{' '.join(map(pawn_sign, crossed))} ", "check"),))
+        yield Part("", told, "good", ((f"{told} ", "check"),), decides=True, brief=((f"{' '.join(map(pawn_sign, crossed))} ", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
         pups = freed[-1][3]
         yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "full"),), decides=True)
