@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import HIDDEN
 from engine.octopush.game import Octopush
@@ -58,20 +60,29 @@ def test_a_turn_that_a_card_begins_needs_no_entry() -> None:
     assert [line.text for line in joined(Octopush.events, lines[:1])] == ["Bo's turn"]
 
 
-def test_an_older_entry_is_told_in_fewer_clauses_where_rows_are_few() -> None:
+def drawn(rows: int, *lines: LogLine, width: int = 39) -> str:
+    """What the log tells of these lines in so many rows."""
+    view, pen = given(ONE_EACH), Pen(width, rows + 1, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(game_of(view), view, 0, NAMES, log=lines))
+    return " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]).strip()
+
+
+def test_an_entry_keeps_its_words_however_many_follow_and_has_fewer_only_without_room_of_its_own() -> None:
     whole = "Bo plays purple Wade: Purple 1 moves c1 to c3, follows arrows c3 to d3 to d4 to e4"
-    way = ("c3", "d3", "d4", "e4")
-    lines = (LogLine(whole, "drifted", event=("drifted", 1, "purple-1", way)), LogLine("Ann plays yellow Dash", "turn", event=("turn", 0)))
-    view, found = given(ONE_EACH), list[str]()
-    for rows in (4, 3, 2):
-        pen = Pen(39, rows + 1, load_glyphs("unicode"))
-        undrawn(Log).draw(pen, Scene(game_of(view), view, 0, NAMES, log=lines))
-        found.append(" ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]).strip())
-    assert found == [
-        f"{whole} Ann plays yellow Dash",
-        "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯ Ann plays yellow Dash",
-        "Bo plays purple Wade ⋯ Ann plays yellow Dash",
+    wades = LogLine(whole, "drifted", event=("drifted", 1, "purple-1", ("c3", "d3", "d4", "e4")))
+    later = LogLine("Ann plays yellow Dash", "turn", event=("turn", 0))
+    assert drawn(4, wades, later) == f"{whole} {later.text}"
+    assert [drawn(rows, wades, later) for rows in (3, 2)] == [later.text] * 2
+    assert [drawn(rows, wades) for rows in (3, 2, 1)] == [
+        whole,
+        "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯",
+        "Bo plays purple Wade ⋯",
     ]
+
+
+def test_jokes_stand_only_in_a_log_with_room_for_them() -> None:
+    joke, later = LogLine("The reef holds its breath", FLOURISH), LogLine("Ann's turn", "turn", event=("turn", 0))
+    assert (drawn(12, joke, later), drawn(12, joke, later, width=53)) == (later.text, f"{joke.text} {later.text}")
 
 
 def test_points_are_told_as_long_as_anything_of_the_pawn_is() -> None:
@@ -81,6 +92,11 @@ def test_points_are_told_as_long_as_anything_of_the_pawn_is() -> None:
         "Bo plays purple Dash: Green 4 moves h4 to d4, ⋯ 2 points for Old Bo",
         "Bo plays purple Dash ⋯",
     ]
+
+
+@pytest.mark.parametrize(("what", "told"), [("is removed: 2", "removed: 2"), ("has crossed: 5", "crossed: 5")])
+def test_an_entry_of_points_alone_is_a_sentence_too(what: str, told: str) -> None:
+    assert next(fewer(f"Green 2 {what} points on Old Bo's coral shell", "⋯")) == f"Green 2 {told} points for Old Bo"
 
 
 def test_what_is_long_begins_anew() -> None:

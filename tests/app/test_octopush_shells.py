@@ -125,7 +125,9 @@ async def test_a_name_is_whole_before_the_points_of_earlier_rounds_are_told(tmp_
 @pytest.mark.parametrize(("points", "told"), [(9, (" 9P", " 0Y")), (11, (" 11", " 0"))])
 def test_a_name_is_whole_beside_ten_points_of_an_only_colour(points: int, told: tuple[str, ...]) -> None:
     """Nine columns each: the first line tells whose colour that is."""
-    view: Any = SimpleNamespace(colours=(("purple",), ("yellow",)), points=((0, points, 0, 0), (0, 0, 0, 0)))
+    view: Any = SimpleNamespace(
+        colours=(("purple",), ("yellow",)), points=((0, points, 0, 0), (0, 0, 0, 0)), options=SimpleNamespace(totals=True)
+    )
     scene: OctopushScene = Scene(game_of(given(ONE_EACH)), view, 0, ("Cuttle", "Ann"))
     assert tuple(text for ((text, _),) in told_points(scene, 9)) == told
 
@@ -144,6 +146,23 @@ async def test_the_points_above_the_shells_are_on_the_same_tracks_for_everybody(
     monkeypatch.setattr(reefs, "NAMES", names)
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "shells").splitlines()[0].split() == told
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((80, 24), ["Ann", "9p", "Bo", "17p", "Cy", "26p", "Di", "23p"]),
+        ((200, 60), ["Ann", "0Y", "7P", "2G", "Bo", "0P", "12G", "5C", "Cy", "0G", "26C", "Di", "0C", "20Y", "3P"]),
+    ],
+)
+async def test_p18_where_totals_are_shown_the_points_above_a_shell_are_all_those_on_it(
+    size: tuple[int, int], told: list[str], tmp_path: Path
+) -> None:
+    """In the third round there are points of three colours: where those have no room, their sum stands there."""
+    shown = app(tmp_path, reefs.match_at(totals=True))
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         assert area_text(shown, "shells").splitlines()[0].split() == told
 

@@ -43,6 +43,8 @@ from tests.app.test_octopush_shells import with_players_in_front
 from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
+LONE = {"purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+"""A pawn of each other colour at home."""
 
 
 async def played_out(shown: OctotuiApp, pilot: Pilot[None]) -> None:
@@ -266,17 +268,42 @@ def test_in_few_rows_the_hand_keeps_its_place_whatever_is_asked() -> None:
     assert {place(menu) for menu in range(1, 12)} == {Region(41, 6, 39, 4)}
 
 
-@pytest.mark.parametrize(("size", "longest"), [((80, 24), 8), ((120, 36), 6)])
-@pytest.mark.parametrize("players", [(3, 5), (5, 9)], ids=["two seats", "four seats"])
-def test_the_players_keep_their_place_whatever_is_asked(size: tuple[int, int], longest: int, players: tuple[int, int]) -> None:
-    """Two of them with all the cards they have played take 5 rows, four 9: at 80x24 only in front."""
+@pytest.mark.parametrize(
+    ("size", "area", "rows", "longest"), [((80, 24), "holdings", (1, 1), 8), ((120, 36), "players", (5, 9), 6)], ids=["80x24", "120x36"]
+)
+@pytest.mark.parametrize("seats", [0, 1], ids=["two seats", "four seats"])
+def test_the_players_keep_their_place_whatever_is_asked(
+    size: tuple[int, int], area: str, rows: tuple[int, int], longest: int, seats: int
+) -> None:
+    """Two of them with all the cards they have played take 5 rows, four 9: at 80x24 only in front, else a row below the shells."""
+    players = ((3, 5), (5, 9))[seats]
 
-    def place(menu: int, panel: str = "log") -> Region:
+    def place(menu: int, panel: str = "log", of: str = area) -> Region:
         needs = {"menu": (menu, menu), "shells": (5, 5), "hand": (4, 7), "log": (3, 40), "players": players}
-        return layout(*size, panel, lambda area, width: needs[area])["players"]
+        return layout(*size, panel, lambda area, width: needs[area])[of]
 
     assert {place(menu) for menu in range(1, longest + 1)} == {place(3)}
-    assert place(3).height == players[size != (80, 24)] and place(3, "players").height == players[1]
+    assert place(3).height == rows[seats] and place(3, "players", "players").height == players[1]
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        (2, ["2Y▴", "1P▸", "2", "cards", "1G▾", "1C◂", "16", "cards"]),
+        (3, ["2Y▴", "1P▸", "2▯", "1G▾", "8▯", "1C◂", "8▯"]),
+        (4, ["2Y▴", "2▯", "1P▸", "8▯", "1G▾", "8▯", "1C◂", "8▯"]),
+    ],
+)
+async def test_in_few_rows_pawns_ways_and_cards_left_stand_below_the_shells(seats: int, told: list[str], tmp_path: Path) -> None:
+    """Yellow goes north, purple east, green south and coral west; Ann has two cards in hand and an empty deck."""
+    match = reefs.match_at(seats=seats, pawns={"yellow-1": "c1", "yellow-2": "d1", **LONE}, anchored="", deck={0: ""})
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "holdings").split() == told
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert not table_of(shown).areas["holdings"].display and "Players" in area_text(shown, "players")
 
 
 def rows_of_panels(panel: str, players: tuple[int, int], question: int) -> tuple[int, int]:
@@ -296,19 +323,18 @@ def test_players_leave_rows_that_would_show_the_cards_of_some_to_the_log() -> No
     assert rows_of_panels("log", (5, 9), 9) == (7, 5)
 
 
-@pytest.mark.parametrize(("size", "full"), [((80, 24), 5), ((120, 36), 6)])
-async def test_the_list_of_players_has_no_empty_row(size: tuple[int, int], full: int, tmp_path: Path) -> None:
-    """Of four, one has played a card, which is listed where there is room."""
+async def test_the_list_of_players_has_no_empty_row(tmp_path: Path) -> None:
+    """Of four, one has played a card, which is listed."""
     match = reefs.on_blank_tiles({"yellow-1": "c1", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}, people=4)
     for code in ("play yellow-crawl", *["north"] * 3, "end"):
         match.act(0, code)
     shown = app(tmp_path, match)
-    async with shown.run_test(size=size) as pilot:
+    async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
         await pilot.press("enter")
         await settled(shown, pilot)
         rows = area_text(shown, "players").splitlines()
-        assert len(rows) == full and all(row.strip() for row in rows)
+        assert len(rows) == 6 and all(row.strip() for row in rows)
 
 
 async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path: Path) -> None:

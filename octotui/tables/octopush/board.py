@@ -9,6 +9,7 @@ from textual.geometry import Region
 from octotui.tables.game_table import LESSON, Board, Need, above_lesson, describe_rows
 from octotui.tables.octopush.describe import OctopushDescribe
 from octotui.tables.octopush.hand import GRID, LARGEST, CardMenu, Hand
+from octotui.tables.octopush.holdings import Holdings
 from octotui.tables.octopush.lanes import Lanes
 from octotui.tables.octopush.log import Log
 from octotui.tables.octopush.picture import picture
@@ -28,6 +29,8 @@ NOBODYS = ""
 
 STATUS = 1
 """Rows of the first line and of the describe line."""
+HOLDINGS = 1
+"""Rows of what everybody has left, where the players have no panel of their own."""
 CARDS = 4
 """Rows of the cards below the reef."""
 LEAST = 3
@@ -41,6 +44,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "reef": Reef,
         "hand": Hand,
         "shells": Shells,
+        "holdings": Holdings,
         "players": Players,
         "lanes": Lanes,
         "log": Log,
@@ -55,7 +59,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
     """Place each area: the reef at the left, as large as fits; the cards below it, or beside it if there is room. In a low terminal the
-    cards, and panels, give way to a long menu.
+    cards, and panels, give way to a long menu, and the players to the log: what they have left stands below the shells then.
     """
     wanted = need or plenty
     if wanted("hand", width)[0] > CARDS and panel == PANELS[0]:
@@ -109,6 +113,9 @@ def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int =
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
         if crowded:
             return regions | {"menu": room}
+    if panel == "log" and below.height >= CARDS and "hand" in regions and room.height < ROOMY:
+        regions["holdings"] = Region(room.x, room.y, room.width, HOLDINGS)
+        return regions | stack(Region(room.x, room.y + HOLDINGS, room.width, room.height - HOLDINGS), panel, wanted, ("log",))
     return regions | stack(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
 
 

@@ -16,31 +16,42 @@ from octotui.widgets import areas as everywhere
 
 LONGEST = 120
 """Maximum characters of an entry that tells several things."""
-SCORED = re.compile(r"(?:is removed|has crossed): (\d+ points?) on (.+)'s \S+ shell$")
-"""How an entry ends that tells of points."""
+SCORED = re.compile(r", (?:is removed|has crossed): (\d+ points?) on (.+)'s \S+ shell$")
+"""How an entry ends that tells of points after what happened to the pawn."""
+ALONE = re.compile(r"^(\w+ \d) (?:is (removed)|has (crossed)): (\d+ points?) on (.+)'s \S+ shell$")
+"""An entry that tells of points alone."""
 WAYS = ("moved", "pushed", "drifted")
 """Events of a pawn that end with its path."""
 
 
 class Log(everywhere.Log):
-    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, follows arrows f4 to e4`."""
+    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, follows arrows f4 to e4`. Entries keep their words whatever
+    follows, so jokes, which come and go with the rows of the question, are told only where it has room.
+    """
+
+    REWORDS = False
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
-        super().draw(pen, replace(scene, log=joined(scene.game.events, scene.log)))
+        told = (line for line in scene.log if pen.width >= NARROW or line.kind != FLOURISH)
+        super().draw(pen, replace(scene, log=joined(scene.game.events, told)))
 
     def wordings(self, scene: OctopushScene, line: LogLine) -> tuple[str, ...]:
-        """What is told of a pawn in fewer words and then in fewer clauses, the points to the last."""
-        return (line.text, *(fewer(line.text, self._glyphs()["more"]) if pawn_of(scene.game.events, line) else ()))
+        """What is told of a pawn, points in few words; what has not even room by itself in fewer clauses, with the points to the last."""
+        return tuple(fewer(line.text, self._glyphs()["more"])) if pawn_of(scene.game.events, line) else (line.text,)
+
+
+NARROW = 48
+"""Columns below which no jokes are told."""
 
 
 def fewer(text: str, more: str) -> Iterator[str]:
-    """An entry with its points in fewer words, then only its start in fewer and fewer clauses, with the points as long as anything of the
+    """An entry with its points in few words, then only its start in fewer and fewer clauses, with the points as long as anything of the
     pawn is left, and at last without what comes of the card.
     """
-    brief = SCORED.sub(r"\1 for \2", text)
+    brief = SCORED.sub(r", \1 for \2", ALONE.sub(r"\1 \2\3: \4 for \5", text))
+    yield brief
     points = ""
-    if brief != text:
-        yield brief
+    if brief != text and ", " in brief:
         brief, _, points = brief.rpartition(", ")
         points = f" {points}"
     clauses = brief.split(", ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.state import Names
@@ -98,9 +98,9 @@ class Shells(OctopushArea):
         down = max(1, (pen.height - 2 - len(told_below)) // (DOWN - 1))
         for n, line in enumerate(told_below, pen.height - len(told_below)):
             pen.text(0, n, line, "dim")
-        room = (pen.width + 1) // seats - 1
+        room = column_of(1, seats, pen.width) - 1
         for seat, told in enumerate(told_points(scene, room)):
-            self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down, room, told)
+            self._shell(pen, scene, seat, column_of(seat, seats, pen.width), across, down, room, told)
 
     def _shell(
         self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int, room: int, told: Sequence[tuple[str, str]]
@@ -118,6 +118,7 @@ class Shells(OctopushArea):
         was = points if before is None else dict(zip(COLOURS, before.points[seat], strict=True))
         amid_round = before is not None and before.round == view.round and not view.over
         fresh = {colour for colour in points if amid_round and points[colour] != was[colour]}
+        fresh |= {TOTAL} if fresh else set()
         for text, colour in told:
             x = pen.text(x, 0, text[:1], f"{colour} bold")
             x = pen.text(x, 0, text[1:], f"{colour} bold" + " reverse" * (colour in fresh))
@@ -131,6 +132,11 @@ class Shells(OctopushArea):
             moved = colour and points[colour] != was[colour]
             style = f"{colour} bold reverse" + (" underline" if moved else "") if colour else "text bold"
             pen.text(column, row, LETTER[colour] if colour else pen.glyphs["more"], style)
+
+
+def column_of(seat: int, seats: int, width: int) -> int:
+    """The column where what is told of a seat begins, side by side with the others."""
+    return seat * (width + 1) // seats
 
 
 def meaning(scene: OctopushScene, width: int) -> Names:
@@ -151,25 +157,37 @@ MEANING = (
 )
 
 
+TOTAL = "text"
+"""The style of the points of all colours together."""
+
+
 def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
-    """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks, only on those of this
-    round's colours if a name would be cut short for more, of one colour each without its letter rather than cut a name, or none. The first
-    line has the letters, and the names at more length.
+    """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks; if a name would be
+    cut short for them, all together where totals are shown, else only those on the tracks of this round's colours, of one colour each
+    without its letter rather than cut a name; or none. The first line has the letters, and the names at more length.
     """
     view = scene.view
     own = [list(colours) for colours in view.colours]
     scored = [[colour for colour, n in zip(COLOURS, points, strict=True) if n] for points in view.points]
     every = [[*dict.fromkeys(mine + more)] for mine, more in zip(own, scored, strict=True)]
-    bare = [(own, LEGIBLE, False)] if all(len(colours) == 1 for colours in own) else []
-    for told, least, lettered in ((every, LEGIBLE, True), (own, LEGIBLE, True), *bare, (own, LEAST_NAME, True)):
-        texts = [
-            [(f" {points[COLOURS.index(colour)]}{LETTER[colour] * lettered}", colour) for colour in colours]
-            for points, colours in zip(view.points, told, strict=True)
-        ]
-        left = [room - sum(len(text) for text, _ in pieces) for pieces in texts]
+    this_round = [(by_colour(view.points, own), LEGIBLE), (by_colour(view.points, own), LEAST_NAME)]
+    if all(len(colours) == 1 for colours in own):
+        this_round.insert(1, (by_colour(view.points, own, lettered=False), LEGIBLE))
+    together = [([[(f" {sum(points)}p", TOTAL)] for points in view.points], LEAST_NAME)]
+    ways = [(by_colour(view.points, every), LEGIBLE), *(together if every != own and view.options.totals else this_round)]
+    for told, least in ways:
+        left = [room - sum(len(text) for text, _ in pieces) for pieces in told]
         if all(n >= min(len(name), least) for n, name in zip(left, scene.names, strict=True)):
-            return texts
+            return told
     return [[] for _ in own]
+
+
+def by_colour(points: Iterable[Sequence[int]], told: Iterable[Iterable[str]], lettered: bool = True) -> list[list[tuple[str, str]]]:
+    """By seat: the points on the tracks of these colours, each with its letter or not."""
+    return [
+        [(f" {n[COLOURS.index(colour)]}{LETTER[colour] * lettered}", colour) for colour in colours]
+        for n, colours in zip(points, told, strict=True)
+    ]
 
 
 def pup_cells(at: Mapping[str, int], across: int, down: int) -> dict[tuple[int, int], str]:
