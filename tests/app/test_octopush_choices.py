@@ -84,6 +84,25 @@ def test_p04_a_pawn_has_its_own_number_in_the_menu_whoever_is_out() -> None:
     assert [(refusal.number, refusal.code) for refusal in asked.refused] == [(2, "pawn yellow-2")]
 
 
+def test_a_pawn_says_what_its_directions_can_bring_and_that_all_of_them_lose_it() -> None:
+    """Yellow 1 on b5 comes to a hole in three directions, and over the edge in the west; Yellow 3 on e4 pushes Purple 2 into a hole."""
+    tiles, pawns = dict.fromkeys(("b7", "b3", "d5", "e7"), "hole"), {"yellow-1": "b5", "yellow-3": "e4", "purple-2": "e5"}
+    state = play(given({**OTHERS, **pawns}, tiles=tiles, hand="yellow-anchor yellow-wade"), "play yellow-anchor")
+    prompt = replace(there(prompt_for(game_of(state), state, 0)), proposal="pawn yellow-1")
+    assert [(choice.number, choice.cost, choice.gain, choice.brief_gain) for choice in prompt.choices] == [
+        (1, "it every way", "", ""),
+        (3, "", "up to 2 points, 5 spaces to go", "up to 2 points"),
+        (4, "", "8 spaces to go", ""),
+    ]
+    assert Marks(table_for("octopush").inspection).first(prompt) == "pawn yellow-3"
+
+
+def test_before_several_movements_a_pawn_says_how_far_it_has_to_go() -> None:
+    """After the first step of a Crawl two more follow."""
+    told = told_at({}, {"yellow-1": "b5", "purple-2": "b8"}, "play yellow-crawl", hand="yellow-crawl yellow-wade")
+    assert told["pawn yellow-1"][1] == "4 spaces to go"
+
+
 def test_p12_a_flow_that_may_lead_back_says_so() -> None:
     """Yellow 1 flows east from c5 to e5, whose arrow leads west to d5, and the one there east again."""
     tiles, answers = {"d5": "ewss", "e5": "wnss"}, ("play yellow-flow", "pawn yellow-1", "east")
@@ -178,8 +197,11 @@ def test_p11_a_pawn_over_a_hole_says_when_it_would_fall() -> None:
     match = reefs.on_blank_tiles(pawns, tiles=holes, hand="yellow-dash yellow-wade")
     match.act(0, "play yellow-dash")
     first, *_ = there(prompt_for(match.game, match.state, 0)).choices
-    assert first.gain == "4 spaces to go, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
-    assert first.in_brief.gain == "4 to go, over a hole"
+    assert (
+        first.gain
+        == "up to 5 points, 4 spaces to go, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
+    )
+    assert first.in_brief.gain == "up to 5 points, over a hole"
     waits = replace(as_a(Table, match.state), pushed=("yellow-2",))
     assert over_hole(waits, "yellow-2") == "over a hole: falls in when its turn comes, unless it is pushed on before"
     assert not over_hole(waits, "purple-1")

@@ -8,15 +8,15 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt
-from engine.core.state import Names
+from engine.core.state import Event, Names
 from engine.core.words import count_of, opening
 from engine.octopush.box import COLOURS, OF, PAWNS
-from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, sure
+from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import played
 from engine.octopush.table import NO_SEAT, Table
-from engine.octopush.words import FATES, STOPPED, pawn_word, pawns_word, points_word
+from engine.octopush.words import FATES, STOPPED, lost, pawn_word, pawns_word, points_word, scored
 from octotui.tables.octopush.tile import pawn_sign
 
 
@@ -90,7 +90,7 @@ SAFE = "over a hole: safe while it stands still, as only those that moved or wer
 def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     """A choice with what there is to say of pawns: how far one has to go, where the mover comes to, and whom it pushes."""
     if PAWN.begins(choice.code):
-        return choice if choice.cost or choice.gain else to_be_moved(view, choice, PAWN.thing(choice.code))
+        return choice if choice.cost or choice.gain else to_be_moved(view, prompt.seat, choice)
     if view.mover is None or prompt.kind not in MOVING:
         return choice
     new, here = after(view, prompt.seat, choice.code), view.cell(view.mover)
@@ -106,11 +106,30 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
 
 
-def to_be_moved(view: Table, choice: Choice, pawn: str) -> Choice:
-    """The choice of a pawn with how far it has to go, and why it does not fall if it stands over a hole."""
-    far, hole = to_go(view, pawn), over_hole(view, pawn)
-    whole, (brief, *_) = f"{count_of(far, 'spaces')} to go", hole.split(":")
-    return replace(choice, gain=f"{whole}, {hole}" if hole else whole, brief_gain=f"{far} to go, {brief}" if hole else "")
+def to_be_moved(view: Table, seat: int, choice: Choice) -> Choice:
+    """The choice of a pawn with the points that its directions can bring, or that all of them cost it; how far it has to go, and why it
+    does not fall if it stands over a hole.
+    """
+    pawn = PAWN.thing(choice.code)
+    far, hole, ways = to_go(view, pawn), over_hole(view, pawn), outcomes(after(view, seat, choice.code), seat)
+    most = max((scored(events, seat) for way in ways for events in way), default=0)
+    best, (there, *_) = f"up to {points_word(most)}" if most else "", hole.split(":")
+    if ways and all(lost(events, frozenset({pawn})) for way in ways for events in way):
+        return replace(choice, cost=DOOMED, gain=best)
+    whole = ", ".join(filter(None, (best, f"{count_of(far, 'spaces')} to go", hole)))
+    return replace(choice, gain=whole, brief_gain=", ".join(filter(None, (best or f"{far} to go", there))) if best or hole else "")
+
+
+DOOMED = "it every way"
+"""What is said to be the cost of a pawn that every direction loses."""
+
+
+def outcomes(s: Table, seat: int) -> list[list[list[Event]]]:
+    """By direction of a last movement the events that it can bring; empty if something else is asked next, or more movements follow."""
+    if not s.frames or s.frames[0][0] != "direction" or s.frames[0][2][0] < s.kind.legs:
+        return []
+    found = (after(s, seat, way) for way in QUESTIONS["direction"].legal(s, s.frames[0], seat))
+    return [[[*new.events, *events] for events in settled(new, seat)] for new in found]
 
 
 def end_of(s: Table, seat: int, pawn: str) -> str | None:

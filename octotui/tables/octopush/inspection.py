@@ -8,7 +8,7 @@ from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN
 from engine.core.words import opening
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
-from engine.octopush.codes import COLOUR
+from engine.octopush.codes import COLOUR, PAWN
 from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.rounds import played
 from engine.octopush.words import card_word, pawn_word, points_word
@@ -180,6 +180,6 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
-    spares_losses=frozenset(SHOWN),
+    spares_losses=frozenset({PAWN.word, *SHOWN}),
     goes_through=stands_on_reef,
 )
