@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -170,7 +171,8 @@ async def test_a_direction_that_does_not_lose_the_marked_pawn_has_its_letter_on_
         await settled(shown, pilot)
         table_of(shown).move_cursor("pawn yellow-3")
         await pilot.pause()
-        assert {way: letters(shown, cell) for way, cell in (("n", "e8"), ("s", "e1"), ("w", "a5"))} == {"n": "n", "s": "s", "w": "w"}
+        found = {cell: letters(shown, cell) for cell in ("e8", "h5", "e1", "a5")}
+        assert found == {"e8": f"{shown.glyphs['check']}n", "h5": shown.glyphs["lost"], "e1": "s", "a5": "w"}
         await pilot.press("e")
         await settled(shown, pilot)
         assert as_a(Table, match.state).mover is None and "No choice has the key e now" in screen_text(shown)
@@ -182,30 +184,56 @@ async def test_a_direction_that_does_not_lose_the_marked_pawn_has_its_letter_on_
         assert as_a(Table, match.state).mover == "yellow-3", "two answers"
 
 
-async def test_no_letter_of_a_direction_touches_the_words_beside_a_small_reef(tmp_path: Path) -> None:
-    """Yellow 2 dashes from d3 east to h3."""
-    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
-    async with shown.run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("answers", [(), ("pawn yellow-2",)], ids=["pawn", "direction"])
+async def test_letters_of_directions_stand_in_the_middle_of_the_cells_where_they_lead(
+    size: tuple[int, int], answers: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Yellow 2 dashes from d3 east to h3, where Coral 1 stands, and south or west over the edge."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", *answers, hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        table_of(shown).move_cursor("pawn yellow-2")
+        table_of(shown).move_cursor("south" if answers else "pawn yellow-2")
         await pilot.pause()
-        assert letters(shown, "h3") == "" and cell_text(shown, "h3") == "(C1e"
+        lost = shown.glyphs["lost"]
+        found = {cell: letters(shown, cell) for cell in ("h3", "a3", "d1")}
+        if answers:
+            assert found == {"h3": "e", "a3": f"{lost}w", "d1": ""}, "the marked one has the mark"
+        else:
+            assert found == {"h3": "e", "a3": lost, "d1": lost}, "no letter that would lose it"
+
+
+async def test_a_click_on_the_letter_of_a_direction_takes_it(tmp_path: Path) -> None:
+    """The letter of the west stands on a5, beside which it goes; e1 is where the south leads."""
+    match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        reef = reef_of(shown)
+        await pilot.click(reef, reef.letters["south"].offset)
+        await settled(shown, pilot)
+        assert as_a(Table, match.state).cell("yellow-3") == "e1"
 
 
 def letters(shown: OctotuiApp, cell: str) -> str:
-    """The letters of directions in the column beside a cell."""
+    """The letters of directions on a cell with what becomes of the pawn there, none of which is at the edge of the cell."""
     reef = reef_of(shown)
     scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
     x, y = scale.at(cell)
-    rows = area_text(shown, "reef").splitlines()[y : y + scale.height]
-    return "".join(char for row in rows for char in row[x + scale.width - 1 : x + scale.width] if char in "nesw")
+    rows, signs = (
+        area_text(shown, "reef").splitlines()[y : y + scale.height],
+        f"nesw{''.join(shown.glyphs[sign] for sign in ('lost', 'check'))}",
+    )
+    pieces = [re.findall(rf"[{signs}]+", row[x : x + scale.width].replace("⊗Y", "")) for row in rows]
+    assert all(row[x + scale.width - 1] not in signs for row in rows)
+    return "".join(text for found in pieces for text in found)
 
 
 def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> None:
     match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
     found = foresee(OCTOPUSH, lambda: as_a(Table, match.state), 0, "pawn yellow-3")
     assert found is not None and dict(found.reach) == {"north": "gone", "east": "gone", "south": "e1", "west": "a5"}
-    assert dict(found.across) == {"north": "e8"}, "where the letter of a pawn that crosses stands"
+    assert found.landings == (("north", "e8", "crosses"), ("east", "h5", "lost"), ("south", "e1", ""), ("west", "a5", ""))
     assert found.text == (
         "north crosses (7 points, Yellow 3 crossed, Green 3 over the edge), east over the edge (2 points, Coral 3 over the edge), "
         "south e1, west a5 (4 points, Purple 3 and 2 over the edge)"
@@ -376,7 +404,7 @@ async def test_the_size_of_the_reef_does_not_depend_on_the_news(size: tuple[int,
 
 @pytest.mark.parametrize("size", SIZES[1:])
 async def test_where_cells_are_large_the_marked_pawn_stands_in_outline_where_directions_lead(size: tuple[int, int], tmp_path: Path) -> None:
-    """Yellow 3 dashes from e5: south to e1, which is free, and west to a5, where Purple 3 stands; that has a w beside it."""
+    """Yellow 3 dashes from e5: south to e1, which is free, and west to a5, where Purple 3 stands; that has a w below it."""
     shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -387,7 +415,7 @@ async def test_where_cells_are_large_the_marked_pawn_stands_in_outline_where_dir
         assert style_at(shown, "e5") == "marked bold reverse"
         scale = next(s for s in SCALES if s.size[0] <= reef_of(shown).size.width and s.size[1] <= reef_of(shown).size.height)
         x, y = scale.at("a5")
-        assert area_text(shown, "reef").splitlines()[y + scale.row - 1][x + scale.width - 1] == "w"
+        assert area_text(shown, "reef").splitlines()[y][x + scale.width // 2 - 1] == "w"
 
 
 @pytest.mark.parametrize("size", SIZES)

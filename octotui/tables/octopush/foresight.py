@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.state import Event
 from engine.octopush.box import TEAM
@@ -44,9 +45,19 @@ GONE = "gone"
 """The destination of a pawn that falls or leaves the board."""
 
 
+class Landing(NamedTuple):
+    """Where a direction leads a pawn."""
+
+    way: str
+    cell: str
+    """Where it would stop or face a choice, or from where it would leave the board."""
+    fate: str = ""
+    """CROSSES or LOST, if it leaves the board."""
+
+
 @dataclass(frozen=True)
 class Foresight:
-    """The predicted movement and final cells, and for a movable pawn where each direction leads."""
+    """The predicted movement and final cells, and of a pawn that is to move where each direction leads it."""
 
     text: str
     events: tuple[Event, ...] = ()
@@ -54,8 +65,8 @@ class Foresight:
     """The pawns that would be displaced, and where to; None for a pawn that is out."""
     reach: tuple[tuple[str, str], ...] = ()
     """By direction in which the marked pawn goes anywhere: the cell where it would stop or face a choice, or GONE."""
-    across: tuple[tuple[str, str], ...] = ()
-    """By direction in which it would reach its goal: the cell from which it leaves the board."""
+    landings: tuple[Landing, ...] = ()
+    """Where each direction leads the pawn that is to move; of one that is only marked without those in which it stays."""
     brief: str = ""
     """Where the pawns that stay on the board come to rest: what the cost and the gain do not say."""
     least: str = ""
@@ -77,7 +88,23 @@ def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     then = [THEN[found.asks]] if found.asks in THEN else []
     told = [outcomes(game, s, seat, code)] if found.asks in OPEN else then
     brief, least = ("; ".join(filter(None, (comes_to(ends, named), *then))) for named in (pawn_word, pawn_sign))
-    return Foresight("; ".join([*sentences(found.events), *told]), found.events, ends, brief=brief, least=least)
+    whole = "; ".join([*sentences(found.events), *told])
+    return Foresight(whole, found.events, ends, landings=landings_of(game, s, seat, code, found), brief=brief, least=least)
+
+
+def landings_of(game: Octopush, s: Table, seat: int, code: str, found: Preview) -> tuple[Landing, ...]:
+    """Where each direction leads the mover, if that is what is asked; of one answer it is found already."""
+    if code not in DIRECTIONS or s.mover is None:
+        return ()
+    return tuple(landing(way, found if way == code else preview(game, s, seat, way), s.mover) for way in game.legal(s, seat))
+
+
+def landing(way: str, there: Preview, pawn: str) -> Landing:
+    """Where a direction leads a pawn."""
+    if end := there.pawns[pawn]:
+        return Landing(way, end)
+    out = next(event[3] for event in there.events if event[0] in ("left", "fell") and event[2] == pawn)
+    return Landing(way, out, LOST if is_lost(there, pawn) else CROSSES)
 
 
 def comes_to(ends: Iterable[tuple[str, str | None]], named: Callable[[str], str]) -> str:
@@ -121,7 +148,7 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     return Foresight(
         ", ".join(in_full[way] if way in ends else f"{way} {BARRED} ({game.reason(after, seat, way).text})" for way in DIRECTIONS),
         reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found if end_word(there, pawn) != STAYS),
-        across=tuple((way, cell) for way, there in found for cell in exits(there.events, pawn) if end_word(there, pawn) == CROSSES),
+        landings=tuple(landing(way, there, pawn) for way, there in found if end_word(there, pawn) != STAYS),
         brief=", ".join(short.get(way, f"{way} {BARRED}") for way in DIRECTIONS),
         least=", ".join((short | fates).get(way, f"{way} {BARRED}") for way in DIRECTIONS),
     )
@@ -157,11 +184,6 @@ def end_word(there: Preview, pawn: str) -> str:
     end = there.pawns[pawn]
     goes = any(event[0] in MOVES and event[2] == pawn and len(event[3]) > 1 for event in there.events)
     return (end if goes else STAYS) if end else fate(there.events, pawn)
-
-
-def exits(events: Sequence[Event], pawn: str) -> tuple[str, ...]:
-    """The cell at whose edge a pawn leaves the board, if it does."""
-    return tuple(event[3] for event in events if event[0] == "left" and event[2] == pawn)
 
 
 def is_lost(there: Preview, pawn: str) -> bool:

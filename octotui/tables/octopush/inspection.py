@@ -16,7 +16,7 @@ from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.choices import in_hand, over_hole, with_people
-from octotui.tables.octopush.foresight import SHOWN, Foresight, foresee
+from octotui.tables.octopush.foresight import LOST, SHOWN, Foresight, foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import CHIPS, active_colour, mark_place
@@ -43,7 +43,7 @@ HOW = {
     "leave": "Pick the card you leave out; until all have chosen you may change it.",
     "play": "The movement is drawn on each card; x tells it in full.",
     "pawn": "Letters on the reef show where each direction would take the marked pawn, and such a key takes it there.",
-    "direction": "n e s w, or the cursor on the reef: what would come of it is drawn.",
+    "direction": "n e s w stand on the reef where they lead; what would come of the marked one is drawn.",
     "prey": "Only the nearest may be chomped.",
     "flow": "Follow this tile, or leave it be, before the second movement.",
     "wade": "All tiles this turn, or none.",
@@ -103,7 +103,7 @@ def home_lines(scene: OctopushScene, cell: str) -> list[str]:
 def stands_on_reef(scene: OctopushScene, key: str) -> bool:
     """Whether the key of a direction stands where it would take the marked pawn."""
     found = scene.foreseen
-    return isinstance(found, Foresight) and any(key == CHIPS[way] and end in CELLS for way, end in (*found.reach, *found.across))
+    return isinstance(found, Foresight) and any(key == CHIPS[way] and fate != LOST for way, _, fate in found.landings)
 
 
 def arrow_line(colour: str, way: str, active: bool) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from textual.geometry import Region
@@ -14,6 +14,7 @@ from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
+from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
@@ -21,8 +22,6 @@ from octotui.widgets.area import relevant
 
 CHIPS = {way: way[0] for way in DIRECTIONS}
 """The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
-LAST_COLUMN = CELLS[-1][0]
-"""The column of cells at the right edge."""
 CURRENTS = "currents"
 """What a lesson calls the arrows until it tells of them."""
 ASIDE = "aside"
@@ -169,6 +168,17 @@ class Reef(OctopushArea):
 
     recedes = False
 
+    letters: Mapping[str, Region] = {}
+    """Where the letter of each direction stands."""
+
+    def on_click(self, event: Any) -> None:
+        """A letter takes its direction, whatever else lies on its cell."""
+        picked = (way for way, spot in self.letters.items() if way in self.spots and spot.contains(event.x, event.y))
+        if way := next(picked, ""):
+            self.post_message(self.Picked(way))
+        else:
+            super().on_click(event)
+
     def sees(self, scene: OctopushScene) -> object:
         view = scene.view
         codes = tuple(code for code in scene.choices if place_of(view, code)[0])
@@ -204,8 +214,8 @@ class Reef(OctopushArea):
             draw_departures(pen, scale, view, departures(scene), view.at, happened=True)
         else:
             draw_foreseen(pen, scale, view, scene.foreseen)
-            draw_reach(pen, scale, scene)
         self._choices(pen, scene, scale)
+        self.letters = {} if scene.foreseen is None else draw_landings(pen, scale, scene)
         if cell := mark_place(scene)[0]:
             pen.part(scene.cursor, Region(*scale.at(cell), scale.width, scale.height))
 
@@ -219,27 +229,21 @@ class Reef(OctopushArea):
                 pen.text(0, y + scale.row, cell[1], "dim")
 
     def _choices(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
-        """Draw a sign on everything that can be chosen, and the mark."""
+        """Draw a sign on everything that can be chosen but directions, whose letters stand where they lead, and the mark."""
         for code in scene.choices:
             cell, part = place_of(scene.view, code)
             if not cell:
                 continue
             spot = spot_of(scale, cell, part)
-            sign = CHIPS.get(code, pen.glyphs["legal"])
-            style, x = f"legal bold{' reverse' * (code in CHIPS)}", spot.x
-            if part == "north":
-                x += spot.width // 2 + 1
-            elif part in ("west", "east"):
-                pass
-            elif part in ("", "south"):
-                x, style = scale.at(cell)[0] + scale.width - 1, ground(style, cell)
-            else:
-                sign = ""
             if code == scene.cursor:
                 self._mark(pen, scene, scale)
-            if code in scene.hints:
-                sign, style = scene.hints[code], "marked bold reverse"
-            pen.text(x, spot.y, sign, style)
+            if code not in DIRECTIONS:
+                x, sign, style = spot.x, "", ""
+                if not part:
+                    x, sign, style = scale.at(cell)[0] + scale.width - 1, pen.glyphs["legal"], ground("legal bold", cell)
+                if code in scene.hints:
+                    sign, style = scene.hints[code], "marked bold reverse"
+                pen.text(x, spot.y, sign, style)
             pen.spot(code, spot.x, spot.y, spot.width, spot.height)
 
     def _mark(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
@@ -294,27 +298,28 @@ def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event]
                 Tile(pen, scale, cell, view).beside(0, g["lost"], f"danger {look}")
 
 
-def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
-    """Draw where each direction would lead the marked pawn: by its letter and, where cells have room, with the pawn in outline; over the
-    far side beside what that brings.
+def draw_landings(pen: Pen, scale: Scale, scene: OctopushScene) -> dict[str, Region]:
+    """Draw where each direction would lead the pawn that is to move: by its letter, with what becomes of a pawn that leaves the board. Of
+    one that is only marked also in outline where cells have room, and where it would be lost without the letter, which does not take it
+    there. The marked direction has the mark instead. Returns the region of each letter.
     """
-    for way, cell in scene.foreseen.across:
-        draw_letter(Tile(pen, scale, cell, scene.view), way, scale.height - 1)
-    for way, end in scene.foreseen.reach:
-        if end not in CELLS:
+    g, view, marked = pen.glyphs, scene.view, PAWN.begins(scene.cursor)
+    there: dict[str, list[tuple[str, str, str]]] = {}
+    for way, cell, fate in scene.foreseen.landings:
+        if way == scene.cursor:
             continue
-        tile, taken = Tile(pen, scale, end, scene.view), end in scene.view.at
-        if not scale.small and not taken:
-            tile.ghost(PAWN.thing(scene.cursor), lying=False)
-        beside_choice = (1 if scale.small else -1) * taken
-        draw_letter(tile, way, scale.row + beside_choice)
+        letter = scene.hints.get(way, CHIPS[way])
+        told = {"": letter, CROSSES: g["check"] + letter, LOST: g["lost"] + letter * (not marked)}[fate]
+        style = FATED.get(fate) or ("marked" if marked else "legal")
+        there.setdefault(cell, []).append((way, told, f"{style} bold reverse"))
+        if marked and not (fate or scale.small or cell in view.at):
+            Tile(pen, scale, cell, view).ghost(PAWN.thing(scene.cursor), lying=False)
+    taken = {*view.at, *(end for _, end in scene.foreseen.ends if end)}
+    return dict(spot for cell, letters in there.items() for spot in Tile(pen, scale, cell, view).letters(letters, taken=cell in taken))
 
 
-def draw_letter(tile: Tile, way: str, row: int) -> None:
-    """Draw the letter of a direction beside a cell; on it at the right edge of a small reef, where other areas begin beside it."""
-    scale = tile.scale
-    inside = scale.small and tile.cell[0] == LAST_COLUMN
-    tile.text(scale.width - 1 - inside, 0 if inside else row, CHIPS[way], "marked bold reverse")
+FATED = {CROSSES: "good", LOST: "danger"}
+"""The role of the letter of a direction in which a pawn leaves the board."""
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:

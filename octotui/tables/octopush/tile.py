@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from engine.core.state import Names
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
-from engine.octopush.grid import HOMES, OPPOSITE, PLACES, SIZE
+from engine.octopush.grid import HOME_CELLS, HOMES, OPPOSITE, PLACES, SIZE
 from engine.octopush.table import Table
 from octotui.tables.painting import Drawing, Painting, drawings
 from octotui.terminal.canvas import Pen
@@ -211,6 +211,21 @@ class Tile:
         """Draw four characters over the place of a pawn's label."""
         self.clear()
         self.text(self.scale.chip, self.scale.row, text, style)
+
+    def letters(self, pieces: Sequence[tuple[str, str, str]], taken: bool) -> Iterator[tuple[str, Region]]:
+        """Write letters of directions, each with what it is to say and its style, and yield their regions. They stand in the middle of the
+        cell: on a small one in the place of a pawn, or below it if that is `taken`; else below what stands there, or above it where the
+        edge of a home says what it brings.
+        """
+        scale, wide = self.scale, sum(len(text) for _, text, _ in pieces)
+        row = int(taken) if scale.small else 0 if self.cell in HOME_CELLS else scale.height - 1
+        if scale.small and self.cell not in self.view.reef.holes:
+            self.text(0, row, " " * (scale.width - 1), "text")
+        x = max(0, (scale.width - 1 - wide) // 2)
+        for way, text, style in pieces:
+            self.text(x, row, text, style)
+            yield way, Region(self.x + x, self.y + row, len(text), 1)
+            x += len(text)
 
     def splash(self, style: str) -> None:
         """Draw what flies up around four characters there."""
