@@ -45,6 +45,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Its number in the menu, where it keeps that whatever else is legal; 0 if it has none of its own, `ZERO` if it is 0."""
     idle: str = ""
     """Why it would bring nothing now, which its gain says too; empty if it may bring something."""
+    wins: bool = False
+    """Whether it wins the game, which its gain says too."""
 
     @property
     def further_cost(self) -> str:

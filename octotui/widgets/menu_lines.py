@@ -106,11 +106,11 @@ StyledText = tuple[str, str]
 def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
     """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain.
 
-    Only what is lost is in red: a price can be paid, else it were no choice.
+    Only what is lost is in red: a price can be paid, else it were no choice. Of gains only one that wins the game stands out.
     """
     cost, price = choice.further_cost, f"{COSTS} {choice.further_cost}"
     row: list[Piece] = [(0, page.key(choice, number), "legal bold")]
-    gain = [(choice.further_gain, "dim")] if choice.further_gain else []
+    gain = [(choice.further_gain, "good bold" if choice.wins else "dim")] if choice.further_gain else []
     style = "danger" if choice.loss else "text"
     if page.beside(cost):
         start, piece = (page.column + BEFORE, (FREE, "dim")) if cost == FREE else (page.column, (price, style))
@@ -127,7 +127,7 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     label, *below = hanging(choice.label, end - 2, page)
     if below and page.beside(choice.further_cost) and fits_alone(choice.label, page):
         key, cost = row
-        gains = [(INDENT, line, "dim") for text, _ in said for line in wrap(text, page.width - INDENT, LONGEST, page.more)]
+        gains = [(INDENT, line, style) for text, style in said for line in wrap(text, page.width - INDENT, LONGEST, page.more)]
         beside = [gain for gain in gains[-1:] if INDENT + cell_len(gain[1]) <= end]
         above = ((gain,) for gain in gains[: len(gains) - len(beside)])
         return Block(choice.code, ((key, (2, choice.label, "legal")), *above, (*beside, cost)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from engine.core.numbers import numbered
@@ -101,6 +102,29 @@ def test_before_several_movements_a_pawn_says_how_far_it_has_to_go() -> None:
     """After the first step of a Crawl two more follow."""
     told = told_at({}, {"yellow-1": "b5", "purple-2": "b8"}, "play yellow-crawl", hand="yellow-crawl yellow-wade")
     assert told["pawn yellow-1"][1] == "4 spaces to go"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "told"),
+    [
+        (12, ("", "5 points, Yellow 1 crossed, wins the game, 15 to 14", True)),
+        (13, ("", "5 points, Yellow 1 crossed, shares the game, 15 to 15", False)),
+        (20, ("the game, 15 to 22", "5 points, Yellow 1 crossed", False)),
+    ],
+)
+def test_p21_a_move_that_ends_the_game_says_how_it_would_end(theirs: int, told: tuple[str, str, bool]) -> None:
+    """Yellow 1, the last one, crosses: Ann has 10 points and 5 more, Bo a point for each of his two pawns."""
+    match = reefs.last_pawn(round=4, points={(0, "green"): 10, (1, "coral"): theirs}, totals=True)
+    match.act(0, "play yellow-dash")
+    choice = next(one for one in there(prompt_for(match.game, match.state, 0)).choices if one.code == "north")
+    assert (choice.cost, choice.gain, choice.wins) == told and choice.in_brief.gain == told[1]
+
+
+def test_p18_without_totals_nothing_is_said_of_them() -> None:
+    match = reefs.last_pawn(round=4, points={(0, "green"): 10}, totals=False)
+    match.act(0, "play yellow-dash")
+    choice = next(one for one in there(prompt_for(match.game, match.state, 0)).choices if one.code == "north")
+    assert choice.gain.endswith("ends the game")
 
 
 def test_p12_a_flow_that_may_lead_back_says_so() -> None:

@@ -7,14 +7,14 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import END, Choice, Prompt
 from engine.core.state import Event, Names
 from engine.core.words import count_of, opening
 from engine.octopush.box import COLOURS, OF, PAWNS
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
-from engine.octopush.rounds import played
+from engine.octopush.rounds import on_board, played
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import FATES, STOPPED, lost, pawn_word, pawns_word, points_word, scored
 from octotui.tables.octopush.tile import pawn_sign
@@ -30,8 +30,42 @@ def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
 
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question, with what choices bring others by name."""
-    choices = tuple(told(view, prompt, replace(choice, cost=with_people(choice.cost, view, names))) for choice in prompt.choices)
+    people = (replace(choice, cost=with_people(choice.cost, view, names)) for choice in prompt.choices)
+    choices = tuple(decided(view, prompt.seat, told(view, prompt, choice)) for choice in people)
     return aiming(view, one_colour(view, replace(prompt, choices=choices)))
+
+
+ENDS = "ends the game"
+"""What is said of a move that leaves a colour without pawns in the last round."""
+WIN = "you win"
+"""How it begins what is said of the last pup."""
+
+
+def decided(view: Table, seat: int, choice: Choice) -> Choice:
+    """A choice that ends the game with the points that there would be then, where totals are shown (P17, P18): as its cost if somebody else
+    would have won.
+    """
+    parts = choice.gain.split(", ")
+    if view.dice or ENDS not in parts or not view.options.totals:
+        return replace(choice, wins=any(part.startswith(WIN) for part in parts))
+    new = after(view, seat, choice.code)
+    if new.frames[0][0] != END:
+        return choice
+    totals = final_points(new)
+    mine, best = totals[seat], max(totals[:seat] + totals[seat + 1 :])
+    score = f"the game, {mine} to {best}"
+    end = f"wins {score}" if mine > best else f"shares {score}" if mine == best else ""
+    cost = choice.cost if end else ", ".join(filter(None, (choice.cost, score)))
+    gain, brief = (
+        ", ".join(filter(None, (end if part == ENDS else part for part in text.split(", ")))) for text in (choice.gain, choice.brief_gain)
+    )
+    return replace(choice, cost=cost, gain=gain, brief_gain=brief, wins=mine > best)
+
+
+def final_points(s: Table) -> list[int]:
+    """Everybody's points if the game ended here, those for pawns left on the board among them (P17)."""
+    left = [sum(len(on_board(s, colour)) for colour in colours) * s.box.points.survived for colours in s.colours]
+    return [sum(points) + more for points, more in zip(s.points, left, strict=True)]
 
 
 def in_hand_order(view: Table, seat: int, cards: Iterable[str]) -> Names:
