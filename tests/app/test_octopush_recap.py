@@ -167,3 +167,11 @@ def test_among_four_at_80x24_points_and_pawns_that_are_out_are_told_whole() -> N
 def test_at_the_end_of_a_round_it_is_said_who_leads(totals: tuple[int, ...], line: str) -> None:
     view = replace(as_a(Reef, reefs.match_at().state), points=tuple((points, 0, 0, 0) for points in totals))
     assert standing(view, ("Ann", "Bo", "Cy")) == line
+
+
+@pytest.mark.parametrize(("viewer", "style"), [(1, "good bold"), (0, "purple bold")])
+def test_points_are_good_news_to_whose_they_are_and_have_their_colour_for_others(viewer: int, style: str) -> None:
+    """On Ann's turn a pawn of Bo's, with purple, is carried over its far side."""
+    view, events = as_a(Reef, reefs.match_at().state), (("left", 0, "purple-3", "h5", "east"), ("crossed", 1, 5, "purple", "purple-3"))
+    span = RecapSpan(view, view, 1, events[1:], ("Ann", "Bo", "Cy", "Di"), viewer, events)
+    assert next(part.style for part in octopush_parts(span) if part.said.endswith("points more")) == style

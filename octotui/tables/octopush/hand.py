@@ -21,7 +21,7 @@ from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import TITLE, Menu
-from octotui.widgets.menu_lines import Block, Sheet, fit, height, tidy
+from octotui.widgets.menu_lines import Block, Sheet, fit, height
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -53,16 +53,16 @@ def gist(kind: Kind) -> str:
     if kind.meets == "stop":
         return "to a pawn"
     if kind.meets == "chomp":
-        return "eats one"
+        return "eats at end"
     if kind.between:
         return "may follow"
     if kind.legs > 1:
         return "any turns"
     if kind.anchors:
-        return "lies down"
+        return "holds fast"
     if kind.dives:
         return "any hole"
-    return {"all": "straight", "choice": "may drift", "colour": "any arrows"}[kind.tiles]
+    return {"all": "straight", "choice": "all or none", "colour": "any colour"}[kind.tiles]
 
 
 def span(kind: Kind) -> str:
@@ -124,12 +124,19 @@ NARROW = 48
 """Columns below which choices take no more rows than in their short wording."""
 COSTS = 40
 """Maximum column at which costs begin."""
+EFFECTS = 8
+"""Maximum rows of cards to play with what they do."""
+
+
+def is_whole(blocks: list[Block], rows: int) -> bool:
+    """Whether these entries are told in full in so many rows."""
+    return height(blocks) <= rows and not any(block.cut for block in blocks)
 
 
 class CardMenu(Menu):
     """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice. What
-    cards to play do is told unless they say it themselves, if that takes no more rows than it takes for the longest; otherwise the hand
-    says it in short, and the line below says it of the marked one.
+    cards to play do is told unless they say it themselves, in as few rows as it takes, if these are not too many; otherwise the hand says
+    it in short, and the line below says it of the marked one.
 
     Pawns that cannot be chosen for the same reason are named together, if they are all of their colour.
     """
@@ -160,10 +167,8 @@ class CardMenu(Menu):
         if scene.prompt is None or scene.prompt.kind != PLAY.word:
             return least, wanted
         choices, page = numbered(scene.prompt.choices), self._sheet(scene.prompt, scene.prompt.choices, width)
-        further = max(len(block.rows) for block in tidy(choices, page)) - 1
-        blocks = fit(choices, page, len(choices) + further)
-        whole = height(blocks) <= len(choices) + further and not any(block.cut for block in blocks)
-        return least, least + further * whole
+        rows = next((n for n in range(len(choices), EFFECTS + 1) if is_whole(fit(choices, page, n), n)), len(choices))
+        return least, least + rows - len(choices)
 
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         """The choices; their effects are left out while all cards of a colour are spread out above, and those of cards to play with

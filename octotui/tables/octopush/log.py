@@ -62,15 +62,13 @@ def fewer(text: str, more: str) -> Iterator[str]:
 
 def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """The lines, with all that happens to a pawn until something else than pawns is told in one entry, that of the mover's with the card;
-    without turns that a card or the die begins, and without what others draw.
+    without turns, which a card or the die begins, and without what others draw.
     """
     found, entries = list[LogLine](), dict[str, int]()
     for line in lines:
         pawn = pawn_of(kinds, line)
-        if line.kind == "drew" and HIDDEN in line.event:
+        if line.kind == "turn" or (line.kind == "drew" and HIDDEN in line.event):
             continue
-        if line.kind in BEGINS and found and found[-1].kind == "turn":
-            found.pop()
         if not pawn and line.kind != FLOURISH:
             entries.clear()
         begun = bool(found) and found[-1].kind in BEGINS

@@ -105,7 +105,7 @@ class Status(OctopushArea):
     def _goals(self, view: Any) -> tuple[str, ...]:
         """The winning condition, in decreasing length; the long form names the last round."""
         if view.dice:
-            return (f"{PUPS} pups win",)
+            return f"a pawn across frees a pup: {PUPS} pups win", f"{PUPS} pups win"
         return f"most points after round {len(view.hand)} win", "most points win"
 
     def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:

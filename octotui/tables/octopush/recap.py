@@ -26,7 +26,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
         return
     found = [*effects(span)]
     yield from (effect.part for effect in found if effect.part.cause)
-    yield from score_parts(span.events)
+    yield from score_parts(span)
     yield from losses(span)
     yield from (effect.part for effect in found if effect.hits)
     yield from (effect.part for effect in found if not (effect.hits or effect.part.cause))
@@ -123,17 +123,18 @@ def came_back(span: RecapSpan[Table]) -> Iterator[str]:
             yield event[2]
 
 
-def score_parts(events: Sequence[Event]) -> Iterator[Part]:
-    """Points and pups scored."""
+def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
+    """Points and pups scored: as good news if they are the viewer's, else in the colour of whose they are."""
+    events, style = span.events, "good" if span.seat == span.viewer else own_colour(span.before, span.seat)
     if points := sum(event[2] for event in events if event[0] in ("crossed", "removed")):
         told = f"+{points} POINT{'' if points == 1 else 'S'}"
-        yield Part("", f"{points_word(points)} more", "good bold", ((told, ""),), decides=True, brief=((f"+{points}p", ""),))
+        yield Part("", f"{points_word(points)} more", f"{style} bold", ((told, ""),), decides=True, brief=((f"+{points}p", ""),))
     if crossed := [event[4] for event in events if event[0] == "crossed"]:
         told = f"{pawns_word(crossed)} crossed"
-        yield Part("", told, "good", ((f"{told} ", "check"),), decides=True, brief=((f"{' '.join(map(pawn_sign, crossed))} ", "check"),))
+        yield Part("", told, style, ((f"{told} ", "check"),), decides=True, brief=((f"{' '.join(map(pawn_sign, crossed))} ", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
         pups = freed[-1][3]
-        yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "full"),), decides=True)
+        yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", f"{style} bold", (("", "full"),), decides=True)
 
 
 # --- the end of a round

@@ -151,9 +151,9 @@ def meaning(scene: OctopushScene, width: int) -> Names:
 NARROW = 48
 """Columns below which rows are few."""
 MEANING = (
-    "A shell each counts points: the pup of a colour begins at 1, goes inward to 20, and round again.",
-    "Shells count points: pups go inward, from 1 to 20.",
-    "Shells count points, from 1 inward.",
+    "A shell each counts points: a colour's letter (its pup) goes inward from 1 to 20, and round again.",
+    "Shells count points: a letter goes inward, 1 to 20.",
+    "Shells count points: letters go inward.",
 )
 
 
