@@ -21,8 +21,8 @@ from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Cells, Scene, SeatRecap
 from themes import Glyphs
 
-WIDEST = 80
-"""Maximum columns of the stop at the end of a round."""
+WIDEST, FILLED = 80, 120
+"""Maximum columns of the stop at the end of a round, and of a menu that it fills, so that nothing of what is below stands beside it."""
 NARROWEST = 42
 """Columns of the menu from which the stop lies over it and not across the table."""
 WRAPPED = 36
@@ -114,7 +114,7 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
     if scene.stop:
         room = size.height - DESCRIBE - 1
         beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[0] <= room)
-        width = min(WIDEST, menu.width if beside else size.width)
+        width = menu.width if beside and menu.width <= FILLED else min(WIDEST, size.width)
         tight, apart = area.need(scene, width)
         height = min(apart if size.height >= TALL else tight + len(scene.stop_race), room)
         top = size.height - DESCRIBE - height

@@ -108,6 +108,8 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
         stop, table = table_of(shown).stop, table_of(shown)
         assert "The board turns; colours and cards go to the left." in words and shown.glyphs["more"] not in words
         assert not stop.region.overlaps(table.areas["reef"].region), "the board on which the round ended is seen"
+        menu = table.areas["menu"].region
+        assert (stop.region.x, stop.region.right) == (menu.x, menu.right), "nothing of what is below stands beside it"
         for key in ("1", "full_stop", "down", "u"):
             await pilot.press(key)
             await settled(shown, pilot)
