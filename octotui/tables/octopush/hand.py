@@ -53,7 +53,7 @@ def gist(kind: Kind) -> str:
     if kind.meets == "stop":
         return "to a pawn"
     if kind.meets == "chomp":
-        return "eats at end"
+        return "eats one"
     if kind.between:
         return "may follow"
     if kind.legs > 1:
@@ -62,7 +62,7 @@ def gist(kind: Kind) -> str:
         return "holds fast"
     if kind.dives:
         return "any hole"
-    return {"all": "straight", "choice": "all or none", "colour": "any colour"}[kind.tiles]
+    return {"all": "straight", "choice": "may drift", "colour": "any colour"}[kind.tiles]
 
 
 def span(kind: Kind) -> str:
