@@ -113,7 +113,7 @@ def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int =
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
         if crowded:
             return regions | {"menu": room}
-    if panel == "log" and below.height >= CARDS and "hand" in regions and room.height < ROOMY:
+    if panel != "players" and below.height >= CARDS and "hand" in regions and room.height < ROOMY:
         regions["holdings"] = Region(room.x, room.y, room.width, HOLDINGS)
         return regions | stack(Region(room.x, room.y + HOLDINGS, room.width, room.height - HOLDINGS), panel, wanted, ("log",))
     return regions | stack(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
