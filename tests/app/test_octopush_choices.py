@@ -98,10 +98,17 @@ def test_a_pawn_says_what_its_directions_can_bring_and_that_all_of_them_lose_it(
     assert Marks(table_for("octopush").inspection).first(prompt) == "pawn yellow-3"
 
 
-def test_before_several_movements_a_pawn_says_how_far_it_has_to_go() -> None:
-    """After the first step of a Crawl two more follow."""
-    told = told_at({}, {"yellow-1": "b5", "purple-2": "b8"}, "play yellow-crawl", hand="yellow-crawl yellow-wade")
-    assert told["pawn yellow-1"][1] == "4 spaces to go"
+def test_before_several_movements_a_pawn_says_how_far_it_has_to_go_and_whether_they_are_enough() -> None:
+    """After the first step of a Crawl two more follow: Yellow 3 can cross with them. An anchor stands before Yellow 2."""
+    pawns = {"yellow-1": "b5", "yellow-2": "d6", "yellow-3": "c6", "coral-2": "d7"}
+    state = play(given({**OTHERS, **pawns}, anchored="coral-2", hand="yellow-crawl yellow-wade"), "play yellow-crawl")
+    prompt = there(prompt_for(game_of(state), state, 0))
+    assert [(choice.gain, choice.brief_gain) for choice in prompt.choices] == [
+        ("4 spaces to go", ""),
+        ("3 spaces to go", ""),
+        ("near enough to cross, 3 spaces to go", "near enough to cross"),
+        ("8 spaces to go", ""),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -144,18 +144,29 @@ def to_be_moved(view: Table, seat: int, choice: Choice) -> Choice:
     """The choice of a pawn with the points that its directions can bring, or that all of them cost it; how far it has to go, and why it
     does not fall if it stands over a hole.
     """
-    pawn = PAWN.thing(choice.code)
-    far, hole, ways = to_go(view, pawn), over_hole(view, pawn), outcomes(after(view, seat, choice.code), seat)
+    pawn, new = PAWN.thing(choice.code), after(view, seat, choice.code)
+    far, hole, ways = to_go(view, pawn), over_hole(view, pawn), outcomes(new, seat)
     most = max((scored(events, seat) for way in ways for events in way), default=0)
-    best, (there, *_) = f"up to {points_word(most)}" if most else "", hole.split(":")
+    best = f"up to {points_word(most)}" if most else NEAR * can_cross(new, pawn)
+    there, *_ = hole.split(":")
     if ways and all(lost(events, frozenset({pawn})) for way in ways for events in way):
         return replace(choice, cost=DOOMED, gain=best)
     whole = ", ".join(filter(None, (best, f"{count_of(far, 'spaces')} to go", hole)))
     return replace(choice, gain=whole, brief_gain=", ".join(filter(None, (best or f"{far} to go", there))) if best or hole else "")
 
 
-DOOMED = "it every way"
-"""What is said to be the cost of a pawn that every direction loses."""
+DOOMED, NEAR = "it every way", "near enough to cross"
+"""What is said to be the cost of a pawn that every direction loses, and of one that reaches its far side with these movements."""
+
+
+def can_cross(s: Table, pawn: str) -> bool:
+    """Whether a pawn that is about to move gets over its far side straight on, with all the movements there are, past no pawn at anchor."""
+    if not s.frames or s.frames[0][0] != "direction" or s.kind.meets != "push":
+        return False
+    cell = s.cell(pawn)
+    assert cell is not None
+    clear = not any(s.at.get(ahead) in s.anchored for ahead in RAYS[goal(s, OF[pawn])][cell])
+    return clear and to_go(s, pawn) <= s.kind.legs * s.kind.spaces
 
 
 def outcomes(s: Table, seat: int) -> list[list[list[Event]]]:
