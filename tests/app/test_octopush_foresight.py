@@ -203,6 +203,25 @@ async def test_letters_of_directions_stand_in_the_middle_of_the_cells_where_they
             assert found == {"h3": "e", "a3": lost, "d1": lost}, "no letter that would lose it"
 
 
+async def test_while_choices_have_letters_those_stand_where_directions_lead(tmp_path: Path) -> None:
+    """Also that of the marked one, which leads to e1; and none of a direction beside those of pawns."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("pawn yellow-3")
+        await pilot.press("f")
+        await settled(shown, pilot)
+        assert not reef_of(shown).letters
+        await pilot.press("escape", "3")
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("south")
+        await pilot.press("f")
+        await settled(shown, pilot)
+        hints = table_of(shown).scene.hints
+        x, y = reef_of(shown).letters["south"].offset
+        assert {*reef_of(shown).letters} == {*hints} and area_text(shown, "reef").splitlines()[y][x] == hints["south"]
+
+
 async def test_a_click_on_the_letter_of_a_direction_takes_it(tmp_path: Path) -> None:
     """The letter of the west stands on a5, beside which it goes; e1 is where the south leads."""
     match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")

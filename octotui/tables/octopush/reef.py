@@ -301,12 +301,15 @@ def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event]
 def draw_landings(pen: Pen, scale: Scale, scene: OctopushScene) -> dict[str, Region]:
     """Draw where each direction would lead the pawn that is to move: by its letter, with what becomes of a pawn that leaves the board. Of
     one that is only marked also in outline where cells have room, and where it would be lost without the letter, which does not take it
-    there. The marked direction has the mark instead. Returns the region of each letter.
+    there. The marked direction has the mark instead. While choices have letters of their own, those stand there. Returns the region of
+    each letter.
     """
     g, view, marked = pen.glyphs, scene.view, PAWN.begins(scene.cursor)
+    if marked and scene.hints:
+        return {}
     there: dict[str, list[tuple[str, str, str]]] = {}
     for way, cell, fate in scene.foreseen.landings:
-        if way == scene.cursor:
+        if way == scene.cursor and not scene.hints:
             continue
         letter = scene.hints.get(way, CHIPS[way])
         told = {"": letter, CROSSES: g["check"] + letter, LOST: g["lost"] + letter * (not marked)}[fate]
