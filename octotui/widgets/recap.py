@@ -39,8 +39,8 @@ def length(cells: Cells) -> int:
 def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int = 0) -> list[Row]:
     """The layout of the strip: at least one row for each recap, or recaps side by side where rows are too few.
 
-    What does not fit is dropped from the end, where it matters least; results that would be dropped come first. `kept`: the columns left
-    free at the end of the last row.
+    What does not fit is dropped from the end, where it matters least; results that would be dropped come first, and if need be others have
+    their names alone. `kept`: the columns left free at the end of the last row.
     """
     if all(recap.longer for recap in recaps):
         for told in ever_shorter(recaps):
@@ -48,8 +48,10 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
             if rows and not any(left_out(row, more) for row in rows):
                 return rows
     told = tuple(recap for recap in recaps if recap.parts)
-    rows = laid_out(told, width, height, apart, more, kept)
-    return rows if tell_results(rows, told) else laid_out(tuple(map(results_first, told)), width, height, apart, more, kept)
+    first = tuple(map(results_first, told))
+    quiet = tuple(recap if recap.decides or recap.own else recap._replace(parts=(((more, "text"),),)) for recap in first)
+    ways = [laid_out(way, width, height, apart, more, kept) for way in dict.fromkeys((told, first, quiet))]
+    return next((rows for rows in ways if tell_results(rows, told)), ways[min(1, len(ways) - 1)])
 
 
 def tell_results(rows: Iterable[Row], recaps: Iterable[SeatRecap]) -> bool:

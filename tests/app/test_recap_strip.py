@@ -185,6 +185,7 @@ def test_results_come_before_what_brought_them_about_where_they_would_be_cut() -
     assert [text for *_, text in rows((whole, cy), 46, 1)] == ["Bo: Chomp · +2p · Y3 out", "Cy: Dash, P2 to d4"]
     cut = of_bo("Chomp, C2 to e5", "+2p", "Y3 out", "G1 to g7")
     assert [text for *_, text in rows((cut, cy), 40, 1)] == ["Bo: +2p · Y3 out …", "Cy: Dash, P2 to d4"]
+    assert [text for *_, text in rows((cut, cy), 26, 1)] == ["Bo: +2p · Y3 out …", "Cy: …"]
 
 
 @pytest.mark.parametrize(

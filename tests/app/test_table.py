@@ -208,6 +208,19 @@ async def test_a_turn_ends_by_itself_where_it_can_be_taken_back_freely(tmp_path:
         assert ENDED_ITSELF not in screen_text(shown), "once"
 
 
+async def test_what_is_told_in_passing_goes_with_the_recap_and_what_others_say_stays(tmp_path: Path) -> None:
+    shown = app(tmp_path, shoals.match_at(seats=SHOALS))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = as_a(TableScreen, table_of(shown))
+        for said, left in ((ENDED_ITSELF, ""), ("Bo: Well played", "Bo: Well played")):
+            table.spoken = said
+            table.show()
+            assert table.scene.gives_way is (not left)
+            table.clear_recap()
+            assert table.spoken == table.scene.spoken == left
+
+
 async def test_a_redo_brings_back_what_followed_a_turn_that_ended_by_itself(tmp_path: Path) -> None:
     match = shoals.match_at(seats=SHOALS)
     shown = app(tmp_path, match, confirm_end_turn="auto")
