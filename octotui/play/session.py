@@ -85,8 +85,16 @@ class Session:
         self.naming: Naming = as_it_is
         """How names are written in the log and in questions."""
         self._log: dict[tuple[tuple[int, ...], int | None, bool, Naming], list[LogLine]] = {}
-        self._past: dict[int, int | None] = dict.fromkeys(self.people, match.here) if match.over else {}
+        self._past: dict[int, int | None] = dict.fromkeys(self.people, match.here) if match.over else self._gone_past()
         """By seat: the answer that ended the last round, or the match, that it has paused at. A match already over does not pause again."""
+
+    def _gone_past(self) -> dict[int, int | None]:
+        """The end of a round that an only person has gone past before: the bots here play on only after that."""
+        if len(self.people) != 1 or not self.hosts:
+            return {}
+        (seat,) = self.people
+        ended = stop(self.match, seat)
+        return {} if ended in (None, self.match.here) else {seat: ended}
 
     @property
     def match(self) -> Match:

@@ -242,8 +242,13 @@ def test_once_a_rounds_end_is_read_only_the_new_round_is_told() -> None:
     assert session.interval() and any("round's end" in part.said for line in session.recap() for part in line.parts)
     session.go_past()
     assert session.recap() == ()
+    assert Session(Table(match)).interval(), "a saved game does not know that it has been read"
     match.act(1, match.game.proposal(match.state, 1))
     assert [line.who for line in session.recap()] == ["Bo"]
+    continued = Session(Table(match))
+    assert continued.interval() is None, "but bots play on only after that"
+    assert [line.who for line in continued.recap()] == ["Bo"]
+    assert Session(Table(match), hosts=False).interval(), "those of a server do not wait"
     assert not any("round's end" in part.said for part in session.recap()[0].parts)
 
 
