@@ -44,6 +44,12 @@ def outcome(s: Table, octopus: Names, card: str) -> Gain:
     return (points_gain(points) if points else NO_POINTS).within(WITH_ACTION)
 
 
+def completion_gain(s: Table, seat: int, octopus: Names, laid: Names = ()) -> Gain:
+    """What making a common octopus whole brings at best, in words, once these cards are on it; empty if it cannot be made whole."""
+    plan = completion(s, seat, octopus, laid)
+    return plan_gain(plan).within(WITH_ACTION) if plan else Gain()
+
+
 # --- the turn draw ---------------------------------------------------------------------------------------------------------------
 
 
@@ -149,9 +155,7 @@ class AttachTo(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = TO.thing(code)
         octopus = s.common[place_of(s.common, head)]
-        plan = completion(s, frame[1], octopus)
-        gain = plan_gain(plan).within(WITH_ACTION) if plan else Gain()
-        return Choice(code, f"to {card_word(head)}", **gain._asdict())
+        return Choice(code, f"to {card_word(head)}", **completion_gain(s, frame[1], octopus)._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         fit = fitting_octopuses(s, hand_totals(s, seat))
@@ -205,8 +209,9 @@ class AttachCard(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DONE:
             return Choice(code, "that is all")
-        card = LAY.thing(code)
-        return Choice(code, f"lay {card_word(card)}", **outcome(s, s.common[place_of(s.common, frame[2][0])], card)._asdict())
+        card, octopus = LAY.thing(code), s.common[place_of(s.common, frame[2][0])]
+        gain = outcome(s, octopus, card) if room(s, octopus) == arms_of(card) else completion_gain(s, frame[1], octopus, (card,))
+        return Choice(code, f"lay {card_word(card)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         head, laid = frame[2]

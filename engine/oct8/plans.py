@@ -98,11 +98,17 @@ def most_points(cards: Names, colour: str, whole: int, scoring: Scoring) -> tupl
 # --- attaching ---------------------------------------------------------------------------------------------------------------
 
 
-def completion(s: Table, seat: int, octopus: Names) -> Plan | None:
-    """The hand cards that make a common octopus whole for the most points; None if it cannot be made whole."""
-    facts, scoring = read_octopus(octopus), s.box.scoring
+def completion(s: Table, seat: int, octopus: Names, laid: Names = ()) -> Plan | None:
+    """The hand cards that make a common octopus whole for the most points; None if it cannot be made whole. The cards `laid` are on it
+    already.
+    """
+    facts, scoring = read_octopus(octopus + laid), s.box.scoring
     value = weight(s, seat, facts.colour, own=True)
-    chosen = best(hand_of(s, seat), s.box.numbers.whole - facts.arms, lambda card: value * worth_on(card, facts.colour, scoring) - FEWER)
+    chosen = best(
+        unchosen(hand_of(s, seat), laid),
+        s.box.numbers.whole - facts.arms,
+        lambda card: value * worth_on(card, facts.colour, scoring) - FEWER,
+    )
     if chosen is None:
         return None
     points = facts.points(scoring)

@@ -107,7 +107,21 @@ def test_e07_attaching_tells_what_it_brings() -> None:
     assert choice(s, "to red-head-1").brief_gain == "up to +2p, 1 more action"
     assert choice(s, "to blue-head-1").gain == "up to +1 point, 1 more action"
     assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+2 points, 1 more action"
-    assert choice(play(s, "to blue-head-1"), "lay blue-5-1").gain == ""
+    laying = play(s, "to blue-head-1")
+    assert [choice(laying, f"lay {card}").gain for card in ("blue-5-1", "red-3-1")] == ["up to +1 point, 1 more action"] * 2
+    assert choice(play(laying, "lay blue-5-1"), "lay red-3-1").gain == "+1 point, 1 more action"
+
+
+def test_e07_a_card_to_attach_tells_what_it_can_lead_to_and_one_that_leads_to_no_eight_arms_tells_nothing() -> None:
+    """Seven arms are missing: the card of 7 alone brings 1 point; the 3 and the 4 together 2; with the 2 no sum is 7 again."""
+    s = play(
+        given(Seat("red-7-1 red-3-1 red-4-1 blue-2-1"), common=("red-head-1 green-1-1", "blue-head-1", "green-head-9")),
+        "attach",
+        "to red-head-1",
+    )
+    told = {card: choice(s, f"lay {card}").gain for card in ("red-3-1", "red-4-1", "red-7-1", "blue-2-1")}
+    best = "up to +2 points, 1 more action"
+    assert told == {"red-3-1": best, "red-4-1": best, "red-7-1": "+1 point, 1 more action", "blue-2-1": ""}
 
 
 # --- ③ with the hand

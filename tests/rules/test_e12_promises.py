@@ -7,17 +7,17 @@ from random import Random
 import pytest
 
 from engine.core.chance import Scripted, Search
-from engine.core.prompt import Choice
+from engine.core.prompt import DONE, Choice
 from engine.oct8.exchanging import missing
-from engine.oct8.octopus import arms_of
+from engine.oct8.octopus import arms_of, read_octopus
 from engine.oct8.readings import score
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table, hand_of
 from tests.oct8 import GAME
 
 PROMISING = ("attach", "exchange-hand", "exchange-octopuses")
-CARDS = ("match-hand", "swap-arms")
-"""Those for one card of an exchange after the other: the last card's promise is what comes for certain."""
+CARDS = ("attach-card", "match-hand", "swap-arms")
+"""Those for one card after the other: the last card's promise is what comes for certain."""
 QUESTIONS = ("attach-to", "give-arm", "swap-arm", "swap-with", *CARDS)
 """Those whose answers promise points, beside the actions themselves."""
 
@@ -64,6 +64,13 @@ def promise(found: tuple[int, bool] | None) -> str:
     return f"{text}, 1 more action" if taken else text
 
 
+def to_go(s: Table) -> int:
+    """The arms still missing where cards are chosen one after the other."""
+    if s.lifted:
+        return missing(s)
+    return next(8 - read_octopus(octopus).arms for octopus in s.common if octopus and octopus[0] == s.frames[0][2][0])
+
+
 def promised(before: Table, s: Table, seat: int) -> Iterator[tuple[Choice, str]]:
     """Each choice from here to the end of the action that promises something, with what it should say."""
     kind = GAME.question(s).kind
@@ -75,7 +82,7 @@ def promised(before: Table, s: Table, seat: int) -> Iterator[tuple[Choice, str]]
         if (kind == "act" and choice.code in PROMISING) or kind in QUESTIONS:
             after = GAME.apply(s, seat, choice.code, Scripted())
             told = promise(most(before, after, seat))
-            last = kind in CARDS and arms_of(choice.code.split()[-1]) == missing(s)
+            last = kind in CARDS and choice.code != DONE and to_go(s) == arms_of(choice.code.split()[-1])
             yield choice, re.sub("^(up to|at best) ", "", told) if last else told
             yield from promised(before, after, seat)
 
