@@ -217,7 +217,7 @@ class Pen:
         start = self.width - cell_len(mark) - 3
         while 0 < start < ruled and row[start - 1] != " ":
             start -= 1
-        self.text(max(0, start), 0, f" {mark} ".rjust(self.width - 1 - max(0, start)), "changed bold")
+        self.text(max(0, start), 0, f" {mark} ".rjust(self.width - 1 - max(0, start)) + " ", "changed bold")
 
     def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
         """Set the style of a rectangle of cells, keeping their characters."""

@@ -11,8 +11,15 @@ import pytest
 from octotui.tables.oct8.board import PANELS, layout, plenty
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import match_at, sat_down
-from tests.app.tables import app, area_text
+from tests.app.tables import app, area_text, settled
 from tests.oct8 import Seat
+
+CROWD = (
+    Seat(area=("red-head-2 red-5-2 blue-3-2",)),
+    Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
+    Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
+    Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
+)
 
 
 async def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
@@ -32,18 +39,45 @@ async def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
 
 async def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(tmp_path: Path) -> None:
     """Each of three others has three octopuses: nine lines with every arm card, at the smallest size."""
-    others = [
-        Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
-        Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
-        Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
-    ]
-    mine = Seat(area=("red-head-2 red-5-2 blue-3-2",))
-    shown = app(tmp_path, match_at("exchange-octopuses", seats=(mine, *others)))
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=CROWD))
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await sat_down(shown, pilot)
         assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
         assert all(name in area_text(shown, "common") for name in ("Blush", "Storm", "Sage")), "what one attaches to stays in sight"
         await pilot.press("u", "full_stop")
+
+
+async def test_the_first_key_for_panels_shows_all_octopuses_of_three_others_with_their_arms(tmp_path: Path) -> None:
+    """Nine lines do not fit beside the common octopuses; there those of Bo alone have theirs."""
+    shown = app(tmp_path, match_at(seats=CROWD))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        assert "G6" not in area_text(shown, "others")
+        await pilot.press("o")
+        await settled(shown, pilot)
+        rows = area_text(shown, "crowd").splitlines()
+        assert rows[0].rstrip().endswith("esc: back") and not table.areas["others"].display
+        assert [name in " ".join(rows) for name in ("∎Delft   1p ⧫R3 ∎B5", "∎Ocean   0p ◍G6 ◍G2", "∎Navy    1p ∎B4 ◍G4")] == [True] * 3
+        assert all(name in area_text(shown, "common") for name in ("Blush", "Storm", "Sage")), "what one attaches to stays in sight"
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert "in front" in area_text(shown, "log").splitlines()[0]
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert table.areas["others"].display and not table.areas["crowd"].display
+
+
+@pytest.mark.parametrize(("seats", "size"), [(CROWD[:3], (80, 24)), (CROWD, (120, 36)), (CROWD, (200, 60))])
+async def test_where_all_octopuses_of_the_others_have_room_no_key_promises_more_of_them(
+    seats: tuple[Seat, ...], size: tuple[int, int], tmp_path: Path
+) -> None:
+    shown = app(tmp_path, match_at(seats=seats))
+    async with shown.run_test(size=size) as pilot:
+        table = await sat_down(shown, pilot)
+        for _ in PANELS:
+            await pilot.press("o")
+            await settled(shown, pilot)
+            assert not table.areas["crowd"].display
 
 
 def test_the_log_lies_below_the_menu_where_that_leaves_room_at_the_least_size() -> None:

@@ -22,8 +22,8 @@ from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
 from themes import Glyphs
 
-PANELS = {"others": "the others at full length", "log": "the log"}
-FIRST, *_ = PANELS
+FIRST, CROWD = "others", "crowd"
+PANELS = {FIRST: "the others", CROWD: "all octopuses of the others", "log": "the log"}
 NOBODYS = ""
 
 LEAST = 3
@@ -35,7 +35,8 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
     drawn: dict[str, type[shoal.Shoal]] = {
         "common": shoal.Common,
         "own": shoal.OwnOctopuses,
-        "others": shoal.Others,
+        FIRST: shoal.Others,
+        CROWD: shoal.Others,
         "shipped": Shipped,
     }
     plain: dict[str, type[Oct8Area]] = {
@@ -67,7 +68,9 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "race": (4, 7), "shipped": (4, 7)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "crowd": (7, 13), "race": (4, 7), "shipped": (4, 7)}.get(
+        area, (LEAST, 99)
+    )
 
 
 LEFT, DECKS = 51, 2
@@ -77,10 +80,11 @@ LEFT, DECKS = 51, 2
 def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     """Octopuses at the left, decks and panels beside them, hand and menu below.
 
-    While only the others' octopuses can be chosen, they take the place of the common ones if they need it.
+    While only the others' octopuses can be chosen, or while the crowd of them is asked for, they take the place of the common ones if they
+    need it.
     """
     x, below = LEFT + 1, 1 + 2 * BAND
-    front = panel if panel in PANELS else FIRST
+    front = panel if panel in PANELS and panel != CROWD else FIRST
     hand = LEFT if bottom - below > 16 else min(30, LEFT)
     tall = bottom - below
     regions = {
@@ -91,7 +95,9 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         "hand": Region(0, below, hand, tall),
         "menu": Region(hand + 1, below, width - hand - 1, tall),
     }
-    if not need("common", LEFT)[1] and need("others", width - x)[1] > 2 * BAND - DECKS:
+    crowd = need("others", width - x)[1] > 2 * BAND - DECKS
+    exchanging = not need("common", LEFT)[1]
+    if crowd and (exchanging or panel == CROWD):
         regions["others"] = Region(0, 1, width, BAND)
         regions["common"] = Region(x, 1 + BAND, width - x, BAND - DECKS)
         regions["stacks"] = Region(x, 1 + 2 * BAND - DECKS, width - x, DECKS)
@@ -112,6 +118,8 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
     if tall - cards >= max(LEAST, need(other, hand)[0]):
         regions["hand"] = Region(0, below, hand, cards)
         regions[other] = Region(0, below + cards, hand, tall - cards)
+    if crowd and panel == CROWD and not exchanging:
+        regions[CROWD] = regions.pop("others")
     return regions
 
 

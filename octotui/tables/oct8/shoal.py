@@ -333,7 +333,8 @@ class Others(Shoal):
             else []
         )
         blocked = [blocked_meaning(pen, "its owner")] if any_blocked(self.lying(scene)) else []
-        draw_meanings(pen, after, [*shipped, *blocked], pen.width)
+        in_front = len(scene.in_front) + 3 if scene.in_front and scene.panel == self.id else 0
+        draw_meanings(pen, after, [*shipped, *blocked], pen.width - in_front)
         if drawn:
             self._draw_seats(pen, scene, seats, new, 0 if headed else 1)
         elif sum(1 + len(area[seat]) for seat in seats) <= room:
