@@ -102,6 +102,17 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     assert said.startswith("Ann: costs you 3 points, exchanges") and said.endswith("gains 1 point, 3 now, takes the lead from Bo.")
 
 
+def test_a_half_done_exchange_is_no_loss() -> None:
+    """E7 ③: Ann's Rust has a point for its red 5, which is lifted; the red 4 and 1 for it are two, and so is what comes of it."""
+    ann = Seats("red-4-1 red-1-1", area=("red-head-2 red-5-1 blue-3-1",))
+    match = shoals.match_at(seats=(ann, Seats("blue-1-1")), people=2)
+    told_then = []
+    for code in ("exchange-hand", "give red-5-1", "put red-4-1", "put red-1-1"):
+        match.act(0, code)
+        told_then.append([part for part in told(match, 1).get("Ann", []) if part[0] in "+-"])
+    assert told_then == [[], [], [], ["+1 to 2p"]]
+
+
 def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:
     """E7 ④: for 3 blue arms Bo gives 2 and 1 green arms, for another 3 blue arms 3 green arms: 2 points and then 1."""
     ann = Seats(area=("red-head-2 blue-3-1 blue-3-2 blue-2-2",), chips=(1,))

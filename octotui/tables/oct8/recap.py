@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.octopus import arms_of, colour_of, worth_on
-from engine.oct8.readings import colour, leader, score
+from engine.oct8.readings import before_exchange, colour, leader, score
 from engine.oct8.table import Table
 from engine.oct8.words import by_number, card_word, head_name
 from octotui.tables.oct8.octopus import letter
@@ -102,13 +102,13 @@ def used_up(deck: str) -> Part:
 
 
 def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """What a seat's own actions changed of the points that everybody can count; what others' exchanges did to them stands there. At the
-    end of the game, what the points come to.
+    """What a seat's own actions changed of the points that everybody can count, nothing yet amid an exchange; what others' exchanges did to
+    them stands there. At the end of the game, what the points come to.
     """
     if span.view.over:
         yield final(span)
         return
-    now, before = (score(view, span.seat).open for view in (span.view, span.before))
+    now, before = (score(before_exchange(view), span.seat).open for view in (span.view, span.before))
     at = max((n for n, event in enumerate(span.everything) if event[1] == span.seat), default=0)
     earlier, later = (by_others(span, events) for events in (span.everything[:at], span.everything[at:]))
     change, then = now - before - earlier - later, now - later
