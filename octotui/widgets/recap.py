@@ -21,6 +21,8 @@ GAP = 2
 
 BETWEEN = 3
 """Columns between two pieces."""
+SHORT = 12
+"""Columns up to which a piece is not broken between its words."""
 
 
 class Row(NamedTuple):
@@ -222,8 +224,10 @@ def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str, e
 
 
 def split(part: Cells, room: int) -> tuple[Cells, Cells]:
-    """A piece in two, the first of them with as many of its words as fit; its last word stays with its signs."""
+    """A piece in two, the first of them with as many of its words as fit; its last word stays with its signs. A short one stays whole."""
     (text, style), *signs = part
+    if length(part) <= SHORT:
+        return (), part
     words = text.split(" ")
     n = next((n for n in range(len(words) - 1, 0, -1) if cell_len(" ".join(words[:n])) <= room), 0)
     return ((" ".join(words[:n]), style),) if n else (), ((" ".join(words[n:]), style), *signs)

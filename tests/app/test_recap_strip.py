@@ -40,6 +40,10 @@ def test_a_piece_at_the_end_of_a_row_is_broken_between_its_words() -> None:
     assert rows((seat_recap("Bo", "Atlas", "seventeen"),), 14, 2) == [(0, 0, "Bo: Atlas"), (1, 0, "  seventeen")]
 
 
+def test_a_short_piece_is_never_broken() -> None:
+    assert rows((seat_recap("Bo", "costs you 2 points", "+2 to 13p"),), 30, 2) == [(0, 0, "Bo: costs you 2 points"), (1, 0, "  +2 to 13p")]
+
+
 def test_where_there_are_too_few_rows_several_share_one() -> None:
     three = seat_recap("Bo", "one"), seat_recap("Cy", "two", "three", "four"), seat_recap("Di", "five")
     assert rows(three, 26, 2) == [(0, 0, "Bo: one"), (0, 9, "Cy: two · three …"), (1, 0, "Di: five")]
