@@ -12,7 +12,7 @@ import pytest
 from octotui.tables.oct8.foresight import Foresight, foresee
 from tests.app.shoals import ANN, BO, CY, drawn, match_at
 from tests.app.tables import app, area_text, screen_text, settled
-from tests.oct8 import GAME, given, play
+from tests.oct8 import GAME, Seat, given, play
 
 
 def foreseen(*answers: str, code: str, **zones: Any) -> Foresight | None:
@@ -35,7 +35,7 @@ def test_attaching_the_last_arms_shows_the_points() -> None:
 def test_the_points_that_are_told_do_not_count_double() -> None:
     """The secret colour is red, and a red octopus with a point is shipped: that is told only by its key."""
     found = foreseen("exchange-hand", "give blue-3-2", code="put red-3-1")
-    assert found == Foresight("Rust has 2 points and you have 6 then", (("red-head-2", "red-3-1"),))
+    assert found == Foresight("Rust has 2 points and you have 6 then; Rust becomes blocked", (("red-head-2", "red-3-1"),))
 
 
 BO_WITHOUT = replace(BO, hand="green-3-2 blue-2-2")
@@ -74,7 +74,11 @@ def test_an_octopus_to_attach_to_shows_the_cards_that_would_make_it_whole_for_mo
 def test_an_exchange_that_ends_by_itself_is_foreseen_to_its_end() -> None:
     """Only one card of blue octopus 3 has three arms, and it is red as the head: a point for the blue card."""
     found = foreseen("exchange-octopuses", "swap blue-3-2", code="with blue-head-3")
-    assert found is not None and found.text == "Rust has 2 points, Delft has 2 points and you have 6 then" and found.going == ("red-3-2",)
+    assert (
+        found is not None
+        and found.text == "Rust has 2 points, Delft has 2 points and you have 6 then; Rust becomes blocked"
+        and found.going == ("red-3-2",)
+    )
     assert set(found.coming) == {("red-head-2", "red-3-2"), ("blue-head-3", "blue-3-2")}
 
 
@@ -94,6 +98,23 @@ def test_several_arms_on_one_card_come_in_the_plural() -> None:
     state = play(given(ann, bo, cy), "exchange-octopuses", "swap blue-8-1", "with green-head-3")
     found = foresee(GAME, state.clone, 0, "for blue-6-1")
     assert found is not None and found.text.startswith("2 red arms come too: Denim has 1 point, ")
+
+
+def test_e09_an_exchange_says_whether_it_opens_ones_own_octopus_to_others_or_closes_it() -> None:
+    """Rust is all red with its red 5 and 3: the green 4 and red 1 for the red 5 open it; for the green 4 the red 3 and 1 close it again."""
+    ann = replace(ANN, hand="green-4-1 red-1-2", known="", area=("red-head-2 red-5-1 red-3-1",))
+    opens = "no longer blocked"
+    for answers, code, told in (
+        ((), "give red-5-1", f"at best a green 4 and a red 1 come; Rust is {opens}"),
+        (("give red-5-1",), "put red-1-2", f"at best 4 green arms come; Rust is {opens}"),
+    ):
+        state = play(given(ann, Seat()), "exchange-hand", *answers)
+        found = foresee(GAME, state.clone, 0, code)
+        assert found is not None and found.text == told
+    ann = replace(ann, hand="red-1-2 red-3-3", area=("red-head-2 green-4-2 red-4-2",))
+    state = play(given(ann, Seat()), "exchange-hand", "give green-4-2", "put red-1-2")
+    found = foresee(GAME, state.clone, 0, "put red-3-3")
+    assert found is not None and found.text == "Rust has 3 points and you have 4 then; Rust becomes blocked"
 
 
 def test_draws_and_discards_foresee_nothing() -> None:

@@ -15,7 +15,7 @@ from engine.oct8.codes import FOR
 from engine.oct8.exchanging import MatchHand, SwapArms, SwapWith
 from engine.oct8.game import Oct8
 from engine.oct8.octopus import arms_of, read_octopus
-from engine.oct8.readings import coming, heads_of_arms, score
+from engine.oct8.readings import before_exchange, coming, heads_of_arms, score
 from engine.oct8.table import Table
 from engine.oct8.words import by_number, cards_word, head_name
 from octotui.tables.oct8.alike import one_set_fits
@@ -54,8 +54,8 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     if question.kind == "attach-to" or not sure:
         planned = frozenset(card for head, card in comes if head_of_arm(answered).get(card) != head)
         told = PLAN if question.kind in IN_SHORT else plan_text(card for _, card in comes if card in planned and card not in chosen)
-        return Foresight(told, comes, going, planned) if comes else None
-    text = in_words(s, after, seat, comes)
+        return Foresight(joined(told, blocking(s, after, seat)), comes, going, planned) if comes else None
+    text = joined(in_words(s, after, seat, comes), blocking(s, after, seat))
     if question.kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
         text = f"{cards_word(others)} {'comes' if sum(map(arms_of, others)) == 1 else 'come'} too: {text}"
     return Foresight(text, comes, going)
@@ -71,6 +71,17 @@ def plan_text(cards: Iterable[str]) -> str:
     """What is said of the cards that later answers bring at best, the largest first."""
     by_size = tuple(sorted(cards, key=lambda card: (-arms_of(card), card)))
     return f"at best {by_number(by_size)} {'comes' if sum(map(arms_of, by_size)) == 1 else 'come'}" if by_size else ""
+
+
+def joined(*clauses: str) -> str:
+    return "; ".join(filter(None, clauses))
+
+
+def blocking(before: Table, after: Table, seat: int) -> str:
+    """Which of a seat's octopuses others could choose then, and which they could no longer (E9); empty if that does not change."""
+    was, then = ({octopus[0]: read_octopus(octopus).blocked for octopus in before_exchange(s).area[seat]} for s in (before, after))
+    changed = [head for head in was if then.get(head, was[head]) != was[head]]
+    return joined(*(f"{head_name(head)} {'becomes' if then[head] else 'is no longer'} blocked" for head in changed))
 
 
 def finished(game: Oct8, s: Table, seat: int) -> tuple[Table, bool]:
