@@ -84,15 +84,20 @@ async def test_e6_the_octopus_just_taken_is_checked_until_the_next_answer(size: 
 
 @pytest.mark.parametrize(
     ("points", "unit", "bars"),
-    [((12, 1), 2, (6, 0)), ((3, 2), 2, (1, 1)), ((33, 31), 2, (16, 15)), ((60, 45), 3, (20, 15)), ((101, 5), 5, (20, 1))],
+    [
+        ((12, 1), 2, ("▰" * 6, "╸")),
+        ((3, 2), 2, ("▰╸", "▰")),
+        ((15, 14), 2, ("▰" * 7 + "╸", "▰" * 7)),
+        ((60, 46), 3, ("▰" * 20, "▰" * 15)),
+        ((101, 8), 5, ("▰" * 20, "▰╸")),
+    ],
 )
 def test_the_bars_of_points_are_on_the_scale_that_the_longest_fits(
-    points: tuple[int, int], unit: int, bars: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    points: tuple[int, int], unit: int, bars: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of 74 columns bars have a third without the longest name, 21; what does not fill a column is told by the number."""
+    """Of 74 columns bars have a third without the longest name, 21; half a column tells of at least half of its points."""
     monkeypatch.setattr(race, "points", lambda scene, seat: points[seat])
     view = as_a(Table, match_at(seats=(ANN, BO)).state)
     heading, *rows = drawn_with(Race, view, 74, 3, ("Ann", "Bo"))
-    assert f"▰ {unit} points" in heading
-    assert [row.split("▰")[0].split()[:2] for row in rows] == [["Ann", str(points[0])], ["Bo", str(points[1])]]
-    assert tuple(row.count("▰") for row in rows) == bars
+    assert f"▰ = {unit} points" in heading
+    assert [row.split()[:3] for row in rows] == [["Ann", str(points[0]), bars[0]], ["Bo", str(points[1]), bars[1]]]

@@ -102,9 +102,9 @@ def test_bars_have_one_scale_on_which_the_longest_fits(width: int, has: int, col
 
 def test_a_narrow_area_names_no_octopuses_beside_its_bars_so_that_none_come_and_go() -> None:
     rows = shoals.drawn_with(Race, as_a(Oct8Table, shoals.match_at().state), 30, 4)
-    assert rows[0].startswith("Points ▰ 2 points") and [row.split() for row in rows[1:]] == [
-        ["Ann", "5", "▰▰"],
-        ["Bo", "3", "▰"],
+    assert rows[0].startswith("Points ▰ = 2 points") and [row.split() for row in rows[1:]] == [
+        ["Ann", "5", "▰▰╸"],
+        ["Bo", "3", "▰╸"],
         ["Cy", "6", "▰▰▰"],
     ]
 

@@ -29,7 +29,7 @@ LEFT_OUT = "dim"
 
 class Race(Oct8Area):
     """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough, else
-    for several, where odd ones show no column; beside it the octopuses they come from, in spare rows too, unless the area is narrow.
+    for several, with a half one for what is left; beside it the octopuses they come from, in spare rows too, unless the area is narrow.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -52,7 +52,7 @@ class Race(Oct8Area):
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", named)
             has = points(scene, seat)
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
-            pen.text(x, y, g["full"] * (has // each), f"seat{seat} bold")
+            pen.text(x, y, bar(g, has, each), f"seat{seat} bold")
             ways = (octopus_points(scene, seat, g, added) for added in (False, True)) if pen.width >= NARROW else ([],)
             rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n))) for way in ways])
             for x, row, text, style in rows:
@@ -60,7 +60,7 @@ class Race(Oct8Area):
                 shipped |= g["shipped"] in text
             used = max((row for _, row, *_ in rows), default=0)
             y, spare = y + 1 + used, spare - used
-        notes = f"{g['full']} {count_of(each, 'points')}" * (each > 1), f"{g['shipped']} shipped" * shipped
+        notes = f"{g['full']} = {count_of(each, 'points')}" * (each > 1), f"{g['shipped']} shipped" * shipped
         pen.heading("Points", "  ".join(filter(None, notes)))
         for n, line in enumerate(rules):
             pen.text(0, y + 1 + n, line, "dim")
@@ -84,6 +84,12 @@ def scale(scene: Oct8Scene, width: int) -> tuple[int, int]:
     most = max(GREAT, *(points(scene, seat) for seat in range(len(scene.names))))
     each = next((each for each in UNITS if most <= room * each), UNITS[-1])
     return -(-most // each), each
+
+
+def bar(glyphs: Glyphs, points: int, each: int) -> str:
+    """The bar of so many points, each of its columns for so many, with a half one if that much is left."""
+    whole, left = divmod(points, each)
+    return glyphs["full"] * whole + glyphs["half"] * (2 * left >= each)
 
 
 Piece = tuple[str, str, int]
