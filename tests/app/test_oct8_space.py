@@ -139,9 +139,18 @@ def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
     assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
-def test_a_card_of_one_arm_has_its_number_also_where_a_card_follows() -> None:
+def test_a_card_of_one_arm_has_its_number_alone_where_a_card_follows_so_that_no_two_run_together() -> None:
+    """The shape above it, at the end of its arm, tells the colour."""
     view = as_a(Table, match_at(seats=(replace(ANN, area=("red-head-2 blue-1-6 red-5-1 blue-1-4 red-1-4",)), BO)).state)
-    assert own_rows(view, 51)[5].strip() == "B1╰──R5───╯ B1R1"
+    assert [row.strip() for row in own_rows(view, 51)[4:6]] == ["∎ ⧫ ⧫ ⧫ ⧫ ⧫ ∎ ⧫", "1 ╰──R5───╯ 1 R1"]
+
+
+@pytest.mark.parametrize(("width", "cards"), [(31, "◍G1 ∎B1 ⧫R2 ⧫R1 ⧫R3"), (30, "G1 B1 R2 R1 R3"), (25, "G1B1R2R1R3")])
+def test_the_cards_of_an_octopus_on_a_line_lose_their_shapes_before_the_gaps_between_them(width: int, cards: str) -> None:
+    bo = replace(BO, known="", area=("blue-head-3 green-1-1 blue-1-5 red-2-3 red-1-1 red-3-2",))
+    view = as_a(Table, match_at(seats=(replace(ANN, hand="", known=""), bo)).state)
+    row = drawn_with(Others, view, width, 5, ("Ann", "Bo"))[2]
+    assert row.split("p ")[1].strip() == cards
 
 
 def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> None:

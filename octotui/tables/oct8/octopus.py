@@ -33,6 +33,8 @@ ENDS = 2
 """Rows below the drawing, for the ends of the arms and their cards."""
 MOST = 8
 """Maximum arms on a card."""
+CLOSE = 2
+"""The spacing at which the letter of one arm would touch the next card."""
 ROOMY_STEP = 3
 """Minimum spacing for drawing predicted cards with whole arms and with a frame below them, as each cell costs bytes on a slow line."""
 WIDE_STEP = 5
@@ -208,7 +210,8 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         mark = one.marks.get(card)
         if mark == COMING and places[at : at + n] != [card] * n:
             break
-        label = arm_label(g, card, mark or "", step, wide, min(max(wide, step), pen.width - left))
+        followed = step == CLOSE and at + n < len(places)
+        label = arm_label(g, card, mark or "", step, wide, min(max(wide, step - followed), pen.width - left))
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
         leaves = label.find(g[GOING]) if mark == GOING and "reverse" not in style else -1
@@ -223,10 +226,10 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
 
 
 def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int) -> str:
-    """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; of arms
-    without a gap between them, the shapes alone tell the colour.
+    """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; elsewhere
+    the shapes at the ends of the arms alone tell the colour.
     """
-    short = card_sign(g, card)[1:] if step > 1 else f"{arms_of(card)}"
+    short = card_sign(g, card)[1:] if step > 1 and room > 1 else f"{arms_of(card)}"
     label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if step > 2 and room > 3 else short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
         before = (wide - 2 - len(label)) // 2
@@ -292,8 +295,8 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
 
 
 def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown) -> None:
-    """Draw an octopus on one line: head, blocked or new sign, and in the same columns of every line its points and cards; where these are
-    too many, without the points.
+    """Draw an octopus on one line: head, blocked or new sign, and in the same columns of every line its points and cards, which lose their
+    shapes before the gaps between them; where they are too many, without the points.
     """
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
     style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
@@ -314,20 +317,25 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     if needed <= width - LISTED:
         end = pen.text(max(end, x + LISTED - 1 - len(worth)), y, worth, look)
     end += needed < x + width - end
-    left = x + width - end
-    tight = 3 * len(one.cards) > left
-    airy = 4 * len(one.cards) <= left + 1
-    for card in one.cards:
+    signed, short = (
+        [
+            g[mark] + card_sign(g, card)[1:] if (mark := one.marks.get(card)) in (COMING, GOING) else card_sign(g, card)[cut:]
+            for card in one.cards
+        ]
+        for cut in (False, True)
+    )
+    ways = (signed, 1), (short, 1), (short, 0)
+    labels, apart = next((way for way in ways if sum(map(len, way[0])) + way[1] * (len(one.cards) - 1) <= x + width - end), ways[-1])
+    for card, label in zip(one.cards, labels, strict=True):
         mark = one.marks.get(card, "")
         arm = code_for(scene, TO_ARM, card) if mark != COMING else ""
-        label = g[mark] + card_sign(g, card)[1:] if mark in (COMING, GOING) else card_sign(g, card)[tight:]
         plain = f"{MARKS[mark]} underline" if mark in (COMING, GOING) else card_style(scene, card, arm)
         pen.text(end, y, label, card_style(scene, card, arm) if arm == scene.cursor else plain)
         if arm:
             pen.spot(arm, end, y, len(label), 1)
             if arm in scene.hints:
                 pen.text(end, y, scene.hints[arm], "marked bold reverse")
-        end += len(label) + airy
+        end += len(label) + apart
 
 
 # --- a card -------------------------------------------------------------------------------------------------------------------
