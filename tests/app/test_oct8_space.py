@@ -40,13 +40,39 @@ async def test_everybodys_points_are_compared_where_there_is_room(tmp_path: Path
 
 @pytest.mark.parametrize("held", ["blue-3-1", "blue-3-1 red-3-1 green-4-1"])
 async def test_the_points_have_the_rows_below_a_few_cards_in_the_smallest_terminal(held: str, tmp_path: Path) -> None:
-    """Up to three cards lie on one row there, and leave three for a heading and the points of two."""
+    """Up to four cards lie on one row there, and leave four for a heading and the points of two."""
     shown = app(tmp_path, match_at(seats=(replace(ANN, hand=held, known=""), BO)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         points = area_text(shown, "race").splitlines()
-        assert [row.split()[:2] for row in points[1:]] == [["Ann", "5"], ["Bo", "3"]]
+        assert [row.split()[:2] for row in points[1:] if row.strip()] == [["Ann", "5"], ["Bo", "3"]]
         assert "⋯" not in "".join(points)
+
+
+HAND = ("red-1-1", "red-2-1", "red-3-1", "blue-1-1", "blue-3-1", "green-1-1", "green-2-2", "green-4-1", "green-5-1")
+"""As many cards as may be kept, and one more."""
+
+
+@pytest.mark.parametrize(("size", "tile"), [((80, 24), (7, 4)), ((120, 36), (9, 5)), ((200, 60), (11, 6)), ((80, 40), (11, 6))])
+@pytest.mark.parametrize("seats", [(BO,), (BO, DI, Seat())])
+async def test_the_cards_of_a_hand_have_one_size_however_many_they_are(
+    size: tuple[int, int], tile: tuple[int, int], seats: tuple[Seat, ...], tmp_path: Path
+) -> None:
+    for cards in (1, 2, 4, 5, 8):
+        hand = replace(ANN, hand=" ".join(HAND[:cards]), known="", area=())
+        shown = app(tmp_path, match_at(seats=(replace(hand, chips=(), shipped=()), *seats)))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            rows = area_text(shown, "hand").splitlines()
+            assert rows[1].index("╮") + 1 == tile[0], cards
+            assert next(n for n, row in enumerate(rows) if row.startswith("╰")) == tile[1], cards
+
+
+async def test_more_cards_than_may_be_kept_are_smaller_at_the_least_size(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(Seat(hand=" ".join(HAND)), BO)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "hand").splitlines()[2].startswith("│⧫R1││⧫R2││⧫R3││")
 
 
 async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path) -> None:

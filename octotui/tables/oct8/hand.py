@@ -29,9 +29,7 @@ from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block, hei
 
 
 class Hand(Oct8Area):
-    """The player's cards by colour and number, drawn if there is room: as large as fits on one row, but no smaller for that than the
-    smallest with a word for its colour.
-    """
+    """The player's cards by colour and number, drawn in one size for all hands that may be kept, and smaller only where more are held."""
 
     def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
@@ -54,8 +52,8 @@ class Hand(Oct8Area):
         if not held and scene.view.box.numbers.hand_limit * NARROWEST_OUTLINED > width:
             rows = 1 + len(wrap(NO_CARDS, width - 2, LONGEST, ""))
             return rows, rows
-        wide, tall = next((tile for tile in reversed(TILES[1:]) if max(count, FEW) * tile[0] <= width), TILES[-1])
-        return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
+        wide, tall = usual_tile(width, scene.view.box.numbers.hand_limit)
+        return 1 + SMALL[1] * rows_of(count, width, SMALL[0]), 1 + tall * rows_of(count, width, wide)
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
@@ -64,10 +62,10 @@ class Hand(Oct8Area):
         held = f"Hand {count_of(len(cards), 'cards')}"
         pen.heading(scene.heading(f"{held}," if chips else held), f"chips {chips}" if chips else "")
         draw_secret(pen, scene)
-        width, height = SMALL
-        for wide, tall in TILES:
-            if -(-(len(cards) or view.box.numbers.hand_limit) // max(1, pen.width // wide)) * tall <= pen.height - 1:
-                width, height = wide, tall
+        limit = view.box.numbers.hand_limit
+        smaller = TILES[: 1 + TILES.index(usual_tile(pen.width, limit))]
+        fits = (tile for tile in reversed(smaller) if tile[1] * rows_of(len(cards) or limit, pen.width, tile[0]) <= pen.height - 1)
+        width, height = next(fits, SMALL)
         across, new = pen.width // width, self._new(scene)
         self._draw_places(pen, scene, len(cards), (width, height))
         for n, card in enumerate(cards):
@@ -110,6 +108,18 @@ class Hand(Oct8Area):
             pen.words(1, 1, pen.width - 2, pen.height - 1, NO_CARDS, "dim")
 
 
+def rows_of(cards: int, width: int, wide: int) -> int:
+    """The rows of so many cards of this width."""
+    return -(-cards // max(1, width // wide))
+
+
+def usual_tile(width: int, cards: int) -> tuple[int, int]:
+    """The largest size at which so many cards lie on one row, or else on two; on one row they have a word for their colour."""
+    largest = tuple(reversed(TILES))
+    one_row = (tile for tile in largest[:-1] if rows_of(cards, width, tile[0]) == 1)
+    return next(one_row, next((tile for tile in largest if rows_of(cards, width, tile[0]) <= 2), TILES[0]))
+
+
 def draw_secret(pen: Pen, scene: Oct8Scene) -> None:
     """Tell the secret colour at the end of the heading, in the longest form that leaves a rule before it."""
     for mine in secret(scene, pen.glyphs)[1:]:
@@ -130,8 +140,6 @@ SMALL = (4, 1)
 """Columns and rows of a card shown only as signs, including a gap."""
 SEEN = "seen"
 """What stands on a card that everybody knows."""
-FEW = 3
-"""Cards for which a row has room at any size, so that fewer are not larger."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 """Sizes of drawn cards, smallest first; they stand frame to frame."""
 NARROWEST_OUTLINED = min(wide for wide, tall in TILES if tall > OUTLINED)
