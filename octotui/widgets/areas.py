@@ -415,7 +415,7 @@ class Log(Area[Any, Any]):
         return min(3, 1 + max(1, len(scene.log))), 2 + min(40, len(scene.log))
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        pen.heading("Log")
+        pen.heading("Log", self.note(scene))
         if not scene.log:
             pen.text(0, 1, self.nothing, "dim", pen.width)
         told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)
@@ -424,6 +424,10 @@ class Log(Area[Any, Any]):
         for y, (row, style) in enumerate(rows, 1):
             pen.text(0, y, row, style)
         self.below(pen, scene, 1 + max(1, len(rows)))
+
+    def note(self, scene: Scene[Any, Any]) -> str:
+        """What stands beside the heading; by default nothing."""
+        return ""
 
     def below(self, pen: Pen, scene: Scene[Any, Any], top: int) -> None:
         """Draw something below the entries, from this row on; by default nothing."""

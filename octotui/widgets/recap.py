@@ -235,7 +235,8 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
     """Draw the strip from a row downwards, and at the end of the last row the longest wording of its keys that fits; the shortest has room
-    there unless the strip is whole without it alone. A flourish ends the last recap if all of it fits.
+    there unless the strip is whole without it alone. They stand out where something is left out, which one of them shows. A flourish ends
+    the last recap if all of it fits.
     """
     if flourish:
         *others, last = recaps
@@ -249,7 +250,8 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
         for text, style in row.pieces:
             x = pen.text(x, top + row.y, text, style, max(0, row.x + row.width - x))
     words = next((words for words in keys if cell_len(words) + GAP <= free), "")
-    pen.text(pen.width - cell_len(words), pen.height - 1, words)
+    cut = any(left_out(row, pen.glyphs["more"]) for row in rows)
+    pen.text(pen.width - cell_len(words), pen.height - 1, words, "title bold" if cut else "text")
 
 
 def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, least: int) -> tuple[list[Row], int]:

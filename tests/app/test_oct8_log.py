@@ -8,16 +8,19 @@ import pytest
 
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import HIDDEN
+from engine.oct8.table import Table
 from octotui.play.log import merge_repeats
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.inspection import INSPECTION
 from octotui.tables.oct8.log import Log, joined
+from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
 from octotui.terminal.tinted import plain
 from octotui.widgets.scene import Scene
-from tests.app.shoals import ANN, BO, CY, DI, match_at
+from tests.app.shoals import ANN, BO, CY, DI, drawn_with, match_at
 from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat, given
+from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 VIEW = given(Seat(), Seat())
@@ -30,6 +33,15 @@ async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_termi
         await settled(shown, pilot)
         assert table_of(shown).scene.prompt is not None
         assert area_text(shown, "log").count("\n") >= 2
+
+
+@pytest.mark.parametrize(
+    ("names", "heading"), [(("Sam", "Bobtail", "Firefly"), "Log ──"), (("Sam", "Bobtail", "Firefly", "Pygmy"), "Log round 1 ──")]
+)
+def test_the_round_is_told_above_the_log_where_the_first_line_has_no_room(names: tuple[str, ...], heading: str) -> None:
+    view = as_a(Table, match_at(seats=(ANN, BO, CY, DI)[: len(names)]).state)
+    assert ("Round 1" in drawn_with(Status, view, 80, 1, names)[0]) == (heading == "Log ──")
+    assert drawn_with(Log, view, 28, 4, names)[0].startswith(heading)
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,13 @@ def test_a_recap_that_is_whole_does_not_give_way_to_its_key() -> None:
     assert "".join(char for char, _ in pen.rows[0]).rstrip() == "Bo: one │ two"
 
 
+@pytest.mark.parametrize(("last", "style"), [("two", "text"), ("two of these kinds", "title bold")])
+def test_the_key_that_shows_everything_stands_out_where_something_is_left_out(last: str, style: str) -> None:
+    pen = Pen(24, 1, load_glyphs("unicode"))
+    draw_recap(pen, (seat_recap("Bo", "one", last),), 0, ("a again",))
+    assert pen.rows[0][-7:] == [(char, style) for char in "a again"]
+
+
 def test_the_longest_wording_of_the_keys_that_fits_is_shown() -> None:
     pen = Pen(40, 1, load_glyphs("unicode"))
     draw_recap(pen, (seat_recap("Bo", "one"),), 0, ("your turn   a again", "a again"))

@@ -14,8 +14,10 @@ from engine.core.state import HIDDEN, Event, Names
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
 from engine.oct8.words import by_number, card_word, head_name
+from octotui.tables.game_table import MINIMUM
 from octotui.tables.oct8.octopus import card_sign
 from octotui.tables.oct8.scene import Oct8Scene
+from octotui.tables.oct8.status import tells_round
 from octotui.terminal.canvas import Pen
 from octotui.terminal.tinted import tint
 from octotui.widgets import areas as everywhere
@@ -43,10 +45,18 @@ COLLECTED = ("attached", "drew", "shipped", "discarded")
 
 
 class Log(everywhere.Log):
-    """The log; `Root exchanges ∎B8 of Poppy for ⧫R2 ∎B1 of Delft` where the words do not fit."""
+    """The log; `Root exchanges ∎B8 of Poppy for ⧫R2 ∎B1 of Delft` where the words do not fit. Its heading has the round if the first line
+    of the smallest terminal has no room for it.
+    """
+
+    def sees(self, scene: Oct8Scene) -> object:
+        return super().sees(scene), scene.view.round
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         super().draw(pen, replace(scene, log=joined(scene.game.events, names_in_colour(scene), scene.log)))
+
+    def note(self, scene: Oct8Scene) -> str:
+        return "" if tells_round(scene.names, MINIMUM[0]) else f"round {scene.view.round}"
 
     def wordings(self, scene: Oct8Scene, line: LogLine) -> tuple[str, ...]:
         kind, g = scene.game.events.get(line.kind), self._glyphs()

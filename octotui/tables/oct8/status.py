@@ -25,7 +25,7 @@ MOST = 99
 KEPT, KEPT_WITH_CHIPS = len("9p "), len("9p U1 %2 ")
 """Columns kept for what a seat has, without and with shipped octopuses and baby chips."""
 SEAT, REST = 10, 30
-"""Columns for what a seat has and for the right end, beside which and all names the round is told too. The log tells it in any case."""
+"""Columns for what a seat has and for the right end, beside which and all names the round is told too; elsewhere above the log."""
 
 APART = 2
 """Columns between what everybody has and the right end."""
@@ -73,7 +73,7 @@ class Status(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
-        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold") if self._has_room(pen, scene) else 0
+        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold") if tells_round(scene.names, pen.width) else 0
         if last := last_in_words(scene):
             x = pen.text(x + 1, 0, last, "danger on surface bold")
         room, has, right = self._laid_out(pen, scene, x)
@@ -87,10 +87,6 @@ class Status(Oct8Area):
             x = pen.width - length(right) - 1
             for text, style in right:
                 x = pen.text(x, 0, text, f"{style} on surface")
-
-    def _has_room(self, pen: Pen, scene: Oct8Scene) -> bool:
-        """Whether there is room for the round, at every step of a match alike."""
-        return sum(SEAT + min(LONGEST_NAME, len(name)) for name in scene.names) + REST <= pen.width
 
     def _laid_out(self, pen: Pen, scene: Oct8Scene, used: int) -> tuple[int, list[Pieces], Pieces]:
         """The room for a name, what everybody has, and the right end: the longest for which names stay whole."""
@@ -118,6 +114,11 @@ class Status(Oct8Area):
         if chips:
             found += [(said, "head on surface bold") for said in chip_signs(g, view.chips[seat])]
         return found
+
+
+def tells_round(names: Sequence[str], width: int) -> bool:
+    """Whether there is room for the round in the first line, at every step of a match alike."""
+    return sum(SEAT + min(LONGEST_NAME, len(name)) for name in names) + REST <= width
 
 
 def longest_cut(names: Sequence[str], room: int) -> int:
