@@ -1,7 +1,7 @@
 """The palettes that come with the app: complete, readable, and distinct where two things must not be mistaken for each other."""
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from textual.app import App, ComposeResult
@@ -142,6 +142,15 @@ def test_a_safe_palette_keeps_marks_apart_and_good_from_danger(blindness: str, d
     palette = load_palette(blindness)
     assert closest(palette, MARKS, depth, blindness) > (15, "", "")
     assert closest(palette, ("good", "danger"), depth, blindness) > (30, "", "")
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("name", COLOURED)
+def test_no_player_of_oct8_has_the_colour_of_arms(name: str, depth: str) -> None:
+    """It has four of them at most, so that the fifth seat may."""
+    for seat, arm in product(SEATS[:4], OCTOPUSES):
+        for blindness in {None, name if name in BLINDNESS else None}:
+            assert closest(load_palette(name), (seat, arm), depth, blindness) > (14, "", ""), seat
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
