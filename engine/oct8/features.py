@@ -8,18 +8,18 @@ from engine.oct8.table import Table, hand_of
 from engine.oct8.value import hope, trade
 
 SEAT = {
-    "points": "points",
-    "double": "shipped octopuses of your colour",
-    "own-area": "octopuses of your colour",
-    "open": "points that others can take",
+    "points": "more points",
+    "double": "points that count double",
+    "own-area": "octopuses of your colour to ship",
+    "open": "fewer points that others can take",
     "loose": "arms to exchange",
-    "cards": "cards in hand",
+    "cards": "more cards in hand",
     "own-cards": "cards of your colour",
     "arms": "arms on cards in hand",
-    "plan": "points within reach",
-    "trade": "points by exchanging",
-    "chips": "chips",
-    "gifts": "the arms that lie in the middle",
+    "plan": "points that your hand can bring",
+    "trade": "points that exchanges can bring",
+    "chips": "baby chips",
+    "gifts": "the arms on common octopuses",
     "asked": "having the next turn",
 }
 SCHOOLS = {"rivals": (SEAT,)}

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.bots import Decision
-from engine.bots.following import FOLLOW, goes_on
+from engine.bots.following import FEW, FOLLOW, goes_on
 from engine.core.chance import Search
 from engine.core.match import Match
 from engine.core.state import Names, State
@@ -84,6 +84,7 @@ class LineOfPlay(NamedTuple):
             for _ in range(FOLLOW):
                 if not goes_on(game, state, self.seat, turn) or code in game.legal(state, self.seat):
                     break
+                told = (*told, *self._spelled_out(match, state))
                 state = game.apply(state, self.seat, game.proposal(state, self.seat), chance)
             if code not in (codes := game.legal(state, self.seat)):
                 break
@@ -91,7 +92,18 @@ class LineOfPlay(NamedTuple):
                 loss = game.choice(state, code).loss
                 told = (*told, f"{self._step(match, state, code)}{f' (costs {loss})' if loss else ''}")
             state, played = game.apply(state, self.seat, code, chance), number + 1
+        while (
+            goes_on(game, state, self.seat, turn) and len(game.legal(state, self.seat)) > FEW and (said := self._spelled_out(match, state))
+        ):
+            told = (*told, *said)
+            state = game.apply(state, self.seat, game.proposal(state, self.seat), chance)
         return Played(played, told)
+
+    def _spelled_out(self, match: Match, state: State) -> Names:
+        """A proposal of the game in words, if its question is told although a line leaves it out; empty else."""
+        game, kinds = match.game, table_of(match.game.id).narration.spelled_out
+        told = game.question(state).kind in kinds and len(game.legal(state, self.seat)) > 1
+        return (self._step(match, state, game.proposal(state, self.seat)),) if told else ()
 
     def _step(self, match: Match, state: State, code: str) -> str:
         """A step in words."""

@@ -211,6 +211,8 @@ class Narration(Generic[S]):
     """A later step of a hint's line of play in words, if it needs other words than its choice, from the positions before the line and
     before the step; empty if it does not.
     """
+    spelled_out: frozenset[str] = frozenset()
+    """Kinds of questions whose proposals a line of play tells too."""
     orders: Names = ()
     """The kinds of questions whose answers only choose an order, which a hint's line of play leaves out."""
     subject: Callable[[S], str] | None = None

@@ -182,3 +182,18 @@ def test_e6_a_baby_chip_that_a_step_brings_is_told_as_one_to_come() -> None:
     tell = there(table_for("oct8").narration.step)
     assert tell(before, after, 0, "chip 1") == "spend the baby chip worth 1 that the octopus you take brings"
     assert tell(before, after, 0, "chip 2") == tell(before, after, 0, "draw") == ""
+
+
+@pytest.mark.parametrize(
+    ("codes", "told"),
+    [
+        (("attach", "end"), ("to red Blush", "end the turn")),
+        (("exchange-hand", "end"), ("take Rust's 3 blue arms", "end the turn")),
+        (("exchange-octopuses",), ("exchange Ivy's 4 red arms",)),
+        (("exchange-octopuses", "swap blue-8-1", "end"), ("exchange Denim's 8 blue arms", "with blue Frost", "end the turn")),
+    ],
+)
+def test_e7_a_line_names_the_octopuses_and_the_arm_card_that_proposals_choose(codes: tuple[str, ...], told: tuple[str, ...]) -> None:
+    """For the blue 3 Ann's red 3 alone brings a point, while the red 5 takes two cards; of few partners an expert tries all."""
+    match = shoals.match_at()
+    assert LineOfPlay(0, match.here, codes).words(match) == told

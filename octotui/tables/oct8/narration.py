@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from engine.core.codes import verb_and_thing
 from engine.core.match import Match
 from engine.core.prompt import DONE, END, Choice, Prompt
 from engine.core.state import HIDDEN, Names
@@ -13,8 +14,8 @@ from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.plans import Plan, completion
 from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
-from engine.oct8.table import Table, hand_of
-from engine.oct8.words import NO_POINTS, card_word, cards_word, head_name, points_gain
+from engine.oct8.table import Table, hand_of, octopus_with_arm
+from engine.oct8.words import NO_POINTS, arm_of, card_word, cards_word, head_name, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
@@ -260,11 +261,22 @@ SHORTHANDS: dict[str, Shorthand] = {}
 ORDER = order
 
 
+SPELLED_OUT = frozenset({"attach-to", "give-arm", "swap-arm", "swap-with"})
+"""Questions about octopuses and the first card of an exchange."""
+
+
 def step(before: Table, view: Table, seat: int, code: str) -> str:
-    """Where a later step of a turn spends a baby chip that the seat has yet to be given (E6): what brings it."""
-    worth = CHIP.thing(code)
-    to_come = CHIP.begins(code) and before.chips[seat].count(int(worth)) < view.chips[seat].count(int(worth))
-    return f"spend the baby chip worth {worth} that the octopus you take brings" if to_come else ""
+    """A later step of a turn, where its own label leaves out what is done with an arm card, or what brings the baby chip that it spends
+    (E6).
+    """
+    match verb_and_thing(code):
+        case CHIP.word, worth if before.chips[seat].count(int(worth)) < view.chips[seat].count(int(worth)):
+            return f"spend the baby chip worth {worth} that the octopus you take brings"
+        case GIVE.word, arm:
+            return f"take {arm_of(arm, octopus_with_arm(view, arm)[2][0])}"
+        case SWAP.word, arm:
+            return f"exchange {arm_of(arm, octopus_with_arm(view, arm)[2][0])}"
+    return ""
 
 
 NARRATION = Narration(
@@ -281,4 +293,5 @@ NARRATION = Narration(
     leads=LEADS,
     alike={"swap-arms": one_set_fits},
     step=step,
+    spelled_out=SPELLED_OUT,
 )
