@@ -122,8 +122,8 @@ class GiveArm(Question[Table]):
         )
 
 
-NO_EQUAL_ARM = Reason("no-total", "no octopus that you can exchange with has exactly as many arms to give", brief="none match")
-NO_EQUAL_CARD = Reason("no-total", "no hand cards have exactly as many arms in all", brief="none match")
+NO_EQUAL_ARM = Reason("no-total", "no octopus open to you can give as many arms", brief="none match")
+NO_EQUAL_CARD = Reason("no-total", "no hand cards add up to as many arms", brief="none match")
 
 
 class MatchHand(Question[Table]):
@@ -191,7 +191,7 @@ def beyond(card: str, n: int) -> Reason:
     """Why this card cannot be chosen while `n` arms are missing."""
     if arms_of(card) > n:
         return Reason("too-many", f"only {count_of(n, 'arms')} to go")
-    return Reason("no-total", f"then no others have exactly the {count_of(n - arms_of(card), 'arms')} still missing")
+    return Reason("no-total", f"then no others add up to the {count_of(n - arms_of(card), 'arms')} missing")
 
 
 # --- ④ between octopuses --------------------------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ class SwapArm(Question[Table]):
         return tuple(refusals)
 
 
-BLOCKED = Reason("blocked", "all arms have the colour of the head, so only the owner can exchange them")
+BLOCKED = Reason("blocked", "blocked for all but its owner")
 
 
 def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus]) -> Plan | None:
@@ -348,7 +348,7 @@ class SwapWith(Question[Table]):
                 elif owner != seat and read_octopus(octopus).blocked:
                     reason = BLOCKED
                 else:
-                    reason = Reason("no-total", f"none of the arm cards there have exactly {count_of(arms_of(s.lifted[0]), 'arms')} in all")
+                    reason = Reason("no-total", f"no arm cards there add up to {count_of(arms_of(s.lifted[0]), 'arms')}")
                 refusals.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), reason))
         return tuple(refusals)
 

@@ -67,7 +67,7 @@ LACKS = {
     DRAW: Reason("nothing-to-draw", "the arm deck and the discard pile are empty"),
     ATTACH: Reason("nothing-fits", "no hand card fits on a common octopus", brief="none fits"),
     HAND: NO_EQUAL_CARD,
-    OCTOPUSES: Reason("no-total", "no two that you can choose have exactly as many arms to give", brief="none match"),
+    OCTOPUSES: Reason("no-total", "no two octopuses open to you can give as many arms", brief="none match"),
 }
 NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
 NO_CARDS = "you have no hand cards"

@@ -70,10 +70,19 @@ async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: 
         await settled(shown, pilot)
         told = " ".join(area_text(shown, "menu").split())
         assert (
-            "⊖ 4 exchange an arm for hand cards: no hand cards have exactly as many arms" in told
+            "⊖ 4 exchange an arm for hand cards: no hand cards add up to as many arms" in told
             and "⊖ end the turn: take an action first" in told
         )
         assert "Log" in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_both_exchanges_are_refused_in_one_line_for_the_same_reason(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(replace(ANN, area=(), chips=()), BO)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
+        assert "⊖ 4 and 5 exchange arms: you have no octopus yet" in rows
 
 
 @pytest.mark.parametrize("size", SIZES)

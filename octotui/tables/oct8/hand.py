@@ -12,6 +12,7 @@ from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.core.words import count_of, repeated
+from engine.oct8.codes import HAND, OCTOPUSES
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
@@ -194,11 +195,16 @@ class Actions(Menu):
 
 
 def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
-    """Refusals with the numbers they keep; those of all actions for one reason are one, of numbers alone."""
+    """Refusals with the numbers they keep; those of all actions for one reason are one, of numbers alone, and so are both exchanges."""
     actions = [refusal for refusal in refused if refusal.code in NUMBERS]
     if len(actions) == len(NUMBERS) and len({refusal.reason for refusal in actions}) == 1:
         one = msgspec.structs.replace(actions[0], label=f"{actions[0].number} to {actions[-1].number}")
         return one, *(refusal for refusal in refused if refusal not in actions)
+    exchanges = [refusal for refusal in actions if refusal.code in (HAND, OCTOPUSES)]
+    if len(exchanges) > 1 and exchanges[0].reason == exchanges[1].reason:
+        numbers = " and ".join(f"{refusal.number}" for refusal in exchanges)
+        both = msgspec.structs.replace(exchanges[0], label=f"{numbers} exchange arms", number=0)
+        refused = [both if refusal is exchanges[0] else refusal for refusal in refused if refusal is not exchanges[1]]
     return tuple(
         msgspec.structs.replace(refusal, label=f"{refusal.number} {refusal.label}") if refusal.number else refusal for refusal in refused
     )
