@@ -69,7 +69,7 @@ LACKS = {
     HAND: NO_EQUAL_CARD,
     OCTOPUSES: Reason("no-total", "no two octopuses open to you can give as many arms", brief="none match"),
 }
-NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet", brief="no octopus yet")
+NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
 NO_CARDS = "you have no hand cards"
 
 

@@ -82,7 +82,7 @@ async def test_both_exchanges_are_refused_in_one_line_for_the_same_reason(size: 
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
-        assert "⊖ 4 and 5 exchange arms: no octopus yet" in [row.replace("you have ", "") for row in rows]
+        assert "⊖ 4, 5 exchanges: you have no octopus yet" in rows
 
 
 @pytest.mark.parametrize("size", SIZES)

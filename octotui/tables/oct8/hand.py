@@ -202,8 +202,8 @@ def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
         return one, *(refusal for refusal in refused if refusal not in actions)
     exchanges = [refusal for refusal in actions if refusal.code in (HAND, OCTOPUSES)]
     if len(exchanges) > 1 and exchanges[0].reason == exchanges[1].reason:
-        numbers = " and ".join(f"{refusal.number}" for refusal in exchanges)
-        both = msgspec.structs.replace(exchanges[0], label=f"{numbers} exchange arms", number=0)
+        numbers = ", ".join(f"{refusal.number}" for refusal in exchanges)
+        both = msgspec.structs.replace(exchanges[0], label=f"{numbers} exchanges", number=0)
         refused = [both if refusal is exchanges[0] else refusal for refusal in refused if refusal is not exchanges[1]]
     return tuple(
         msgspec.structs.replace(refusal, label=f"{refusal.number} {refusal.label}") if refusal.number else refusal for refusal in refused
