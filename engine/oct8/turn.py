@@ -71,6 +71,7 @@ LACKS = {
 }
 NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
 NO_CARDS = "you have no hand cards"
+NO_ACTION = "no-action-left"
 
 
 def possible(s: Table, seat: int) -> list[str]:
@@ -116,7 +117,7 @@ def lack(s: Table, seat: int, code: str, can: list[str]) -> Reason | None:
         return LACKS[code]
     if not s.actions:
         more = "spend a chip" if s.chips[seat] else "each octopus taken brings a chip for more"
-        return Reason("no-action-left", f"no action left; {more}")
+        return Reason(NO_ACTION, f"no action left; {more}")
     return None
 
 

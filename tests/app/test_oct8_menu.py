@@ -157,6 +157,16 @@ async def test_what_cannot_be_done_has_the_number_that_it_keeps(tmp_path: Path) 
         assert match.here == 0 and "no action left" in screen_text(shown)
 
 
+async def test_where_no_action_is_left_one_line_says_so_also_of_those_that_were_impossible_anyway(tmp_path: Path) -> None:
+    """Ann's cards have 1, 2 and 2 arms, and 8 are needed to exchange one with the hand."""
+    ann = Seat(hand="red-1-1", area=("red-head-2 blue-8-1",), chips=(1,))
+    shown = app(tmp_path, match_at("draw", "deck", "deck", seats=(ann, BO), top="green-2-5 green-2-6"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        refused = [row.strip() for row in area_text(shown, "menu").splitlines() if "⊖" in row]
+        assert refused == ["⊖ 1 to 5: no action left; spend a chip"]
+
+
 ARMS = "exchange-octopuses"
 """The action of which ten arm cards can be chosen: two of Ann bring 2 points, two of hers and one of Bo's 1 point."""
 

@@ -16,7 +16,7 @@ from engine.oct8.codes import HAND, OCTOPUSES
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
-from engine.oct8.turn import NUMBERS
+from engine.oct8.turn import NO_ACTION, NUMBERS
 from engine.oct8.words import NO_POINTS, card_word
 from octotui.tables.oct8.alike import TO_ARM, TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
@@ -195,10 +195,12 @@ class Actions(Menu):
 
 
 def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
-    """Refusals with the numbers they keep; those of all actions for one reason are one, of numbers alone, and so are both exchanges."""
+    """Refusals with the numbers they keep; where no action is left, those of all actions are one, of numbers alone; those of both exchanges
+    for one reason are one too.
+    """
     actions = [refusal for refusal in refused if refusal.code in NUMBERS]
-    if len(actions) == len(NUMBERS) and len({refusal.reason for refusal in actions}) == 1:
-        one = msgspec.structs.replace(actions[0], label=f"{actions[0].number} to {actions[-1].number}")
+    if spent := [refusal for refusal in actions if refusal.reason.code == NO_ACTION]:
+        one = msgspec.structs.replace(spent[0], label=f"{actions[0].number} to {actions[-1].number}")
         return one, *(refusal for refusal in refused if refusal not in actions)
     exchanges = [refusal for refusal in actions if refusal.code in (HAND, OCTOPUSES)]
     if len(exchanges) > 1 and exchanges[0].reason == exchanges[1].reason:
