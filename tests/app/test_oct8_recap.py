@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine.core.match import Match
 from engine.oct8.table import Table as Oct8Table
 from octotui.play.course import in_brief
@@ -219,6 +221,22 @@ def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() 
     replay = Replay(match)
     replay.go(replay.last)
     assert [line.text for line in replay.log()].count("Ann takes the lead from Bo") == 1
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ((), "gains 2 points with Blush, 3 now"),
+        (("chip 1", "attach", "to blue-head-10", "lay blue-8-1"), "gains 3 points with Blush and Storm, 4 now"),
+    ],
+)
+def test_points_are_told_with_the_octopuses_that_brought_them(answers: tuple[str, ...], said: str) -> None:
+    """Ann has a point. Blush has three arms of other colours and gets two red cards, Storm a blue one."""
+    ann = replace(shoals.ANN, hand="red-3-1 red-2-1 blue-8-1", known="", area=("green-head-2 green-8-1",), shipped=(), chips=())
+    match = shoals.match_at("attach", "to red-head-10", seats=(ann, Seats("blue-1-1")), people=2)
+    for code in ("lay red-3-1", "lay red-2-1", *answers, "end"):
+        match.act(0, code)
+    assert said in sentences(recap(match, 1))[0]
 
 
 def test_whoever_scores_first_takes_the_lead_from_nobody() -> None:

@@ -19,6 +19,9 @@ Cells = tuple[tuple[str, str], ...]
 MEETS, TAKES = 1, 2
 """The weights of an exchange with an octopus of the reader's, and of what it took: they come before the points of whoever made it."""
 
+NAMED = 2
+"""Maximum octopuses named with the points that came with them, so that a turning point has room for who leads."""
+
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions, public points first; drawn cards seen by nobody else are only counted."""
@@ -113,7 +116,9 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     earlier, later = (by_others(span, events) for events in (span.everything[:at], span.everything[at:]))
     change, then = now - before - earlier - later, now - later
     if change:
-        said = f"{'gains' if change > 0 else 'loses'} {count_of(abs(change), 'points')}, {then} now"
+        heads = [head_name(event[2]) for event in span.events if event[0] == "completed"]
+        with_them = f" with {enumeration(heads)}" if change > 0 and 0 < len(heads) <= NAMED else ""
+        said = f"{'gains' if change > 0 else 'loses'} {count_of(abs(change), 'points')}{with_them}, {then} now"
         yield Part(f"{change:+} to {then}p", said, "text bold", decides=True)
     led = leader(span.before)
     if led is not None and leader(span.view) == span.seat != led:
