@@ -171,6 +171,15 @@ def test_a_card_of_one_arm_has_its_number_alone_where_a_card_follows_so_that_no_
     assert [row.strip() for row in own_rows(view, 51)[4:6]] == ["∎ ⧫ ⧫ ⧫ ⧫ ⧫ ∎ ⧫", "1 ╰──R5───╯ 1 R1"]
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_two_cards_of_octopuses_side_by_side_run_together(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=THREE_EACH))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for area in ("own", "others"):
+            assert not re.search(r"[RGB]\d[RGB╰]|╯[RGB]", area_text(shown, area)), area
+
+
 @pytest.mark.parametrize(("width", "cards"), [(31, "◍G1 ∎B1 ⧫R2 ⧫R1 ⧫R3"), (30, "G1 B1 R2 R1 R3"), (25, "G1B1R2R1R3")])
 def test_the_cards_of_an_octopus_on_a_line_lose_their_shapes_before_the_gaps_between_them(width: int, cards: str) -> None:
     bo = replace(BO, known="", area=("blue-head-3 green-1-1 blue-1-5 red-2-3 red-1-1 red-3-2",))

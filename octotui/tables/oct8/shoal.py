@@ -354,15 +354,16 @@ class Others(Shoal):
         most = max(scene.view.box.numbers.common, *(len(scene.view.area[seat]) for seat in seats))
         y, art = top, fitting(pen.width, room, most, self._ascii) or octopuses(self._ascii)[0]
         tall, places = art.height + ENDS, scene.view.box.numbers.area
+        apart = art.width + gap(pen.width, art, most)
         for seat in seats:
             if top:
                 self._seat(pen, scene, seat, 0, y, pen.width)
             area = scene.view.area[seat]
             for n, octopus in enumerate(area):
-                draw_octopus(pen, scene, n * (art.width + GAP), y + 1, art, shown_octopus(scene, octopus, new))
+                draw_octopus(pen, scene, n * apart, y + 1, art, shown_octopus(scene, octopus, new))
             if tall <= room:
                 for n in range(len(area), places):
-                    draw_place(pen, n * (art.width + GAP), y + 1, art, least=0)
+                    draw_place(pen, n * apart, y + 1, art, least=0)
             y += 1 + (tall if area or tall <= room else 0)
 
     def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
