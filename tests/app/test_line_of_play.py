@@ -180,7 +180,7 @@ def test_e6_a_baby_chip_that_a_step_brings_is_told_as_one_to_come() -> None:
     """Ann has a chip worth 2 and will be given one worth 1, and has to be told where that comes from."""
     before, after = given(shoals.ANN, shoals.BO), given(dataclasses.replace(shoals.ANN, chips=(2, 1)), shoals.BO)
     tell = there(table_for("oct8").narration.step)
-    assert tell(before, after, 0, "chip 1") == "spend the baby chip worth 1 that the octopus you take brings"
+    assert tell(before, after, 0, "chip 1") == "spend the chip worth 1 that the octopus brings"
     assert tell(before, after, 0, "chip 2") == tell(before, after, 0, "draw") == ""
 
 

@@ -271,7 +271,7 @@ def step(before: Table, view: Table, seat: int, code: str) -> str:
     """
     match verb_and_thing(code):
         case CHIP.word, worth if before.chips[seat].count(int(worth)) < view.chips[seat].count(int(worth)):
-            return f"spend the baby chip worth {worth} that the octopus you take brings"
+            return f"spend the chip worth {worth} that the octopus brings"
         case GIVE.word, arm:
             return f"take {arm_of(arm, octopus_with_arm(view, arm)[2][0])}"
         case SWAP.word, arm:
