@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import Frame, Names
+from engine.core.state import Frame, Names, frame_list
 from engine.core.words import count_of
 from engine.cosmoctopus.bridge import begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE
@@ -18,6 +18,20 @@ from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.resolving import run
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import effect_text
+
+
+def moves_to_go(s: Table, frame: Frame) -> int:
+    """How many Moves, this one included, are left of those that a submerged scripture brings (C22); 0 for any other Move."""
+    card = s.box.cards.get(frame[3])
+    if card is None or ("submerge", ()) not in card.play:
+        return 0
+    return sum(op == frame[0] and cause == frame[3] for op, _, _, cause in frame_list(s.frames))
+
+
+def move_text(s: Table, frame: Frame) -> str:
+    to_go = moves_to_go(s, frame)
+    return f"Move Cosmoctopus, {count_of(to_go, 'Moves')} to go." if to_go else "Move Cosmoctopus."
+
 
 BESIDE_TILES = (*CLAIM_CODES, BRIDGE)
 """What can be done before the Move of a turn."""
@@ -75,7 +89,10 @@ class Move(Question[Table]):
             s.frames = (("tribute", seat, (code, 0, 0, price), cause), s.frames)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Move Cosmoctopus. One step is free."
+        return f"{move_text(s, frame)} One step is free."
+
+    def shorter(self, s: Table, frame: Frame) -> Names:
+        return (move_text(s, frame),) if moves_to_go(s, frame) else ()
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         tile = s.box.tiles[MOVE.thing(code)]

@@ -109,6 +109,16 @@ def test_where_rows_are_few_all_constellations_that_a_move_fits_share_them_by_th
     assert cut == "fits 1, 4: Ink Star, Ink Chain,⋯", "nobody takes it for complete"
 
 
+def test_where_one_row_is_left_it_tells_the_tentacle_and_not_what_only_fits() -> None:
+    """C27: Ink Star lacks one ink, which two tiles give, and with 10 ink the Forbidden Knowledge lacks 3."""
+    seat = Seat(ink=8, constellations={"diamond": "a", "ink-star": "abc"})
+    assert menu_at(4, seat)[1:] == ["1, 4: completes Ink Star ʃ", "2, 3, 6, 7: fits Diamond"]
+    assert menu_at(3, seat)[1:] == ["1, 4: completes Ink Star ʃ ⋯"]
+    both = Seat(ink=10, constellations=seat.constellations)
+    assert menu_at(4, both)[1:] == ["1: pays ⊛", "1, 4: completes Ink Star ʃ ⋯"]
+    assert menu_at(3, both)[1:] == ["1: pays ⊛ ⋯"]
+
+
 def test_c27_a_resource_to_gain_says_which_open_slots_it_fits_and_the_first_proposed_is_one_of_those() -> None:
     """Ink Star lacks ink alone; the Diamond wants coins or whispers next, and there are no whispers yet, nor stars."""
     s = play(given(Seat("any-two", ink=1, coins=3, constellations={"diamond": "a", "ink-star": "abc"})), "play any-two")

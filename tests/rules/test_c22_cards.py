@@ -46,6 +46,8 @@ def test_c22_submerge_moves_once_for_each_discarded_card(row: str, moves: int) -
     s = play(given(Seat("diver"), row=row, head="stars-3", realm=LINE), "play diver")
     for step in range(moves):
         assert asked(s).kind == "move"
+        to_go = ("3 Moves", "2 Moves", "1 Move")[3 - moves + step]
+        assert asked(s).wordings == (f"Move Cosmoctopus, {to_go} to go. One step is free.", f"Move Cosmoctopus, {to_go} to go.")
         s = play(s, ("move ink-3", "move coins-3", "move ink-3")[step])
     assert legal(s) == {"end"}
 

@@ -143,7 +143,7 @@ def prospects(view: Table, seat: int, tiles: Names, glyphs: Glyphs) -> list[Pros
             found.setdefault((len(filled_slots(view, seat, card)), verb, view.card(card).name), []).append(tile)
         if within_reach(view, seat, gained):
             found.setdefault((len(SLOTS), f"pays {glyphs['knowledge']}", ""), []).append(tile)
-    nearest_first = sorted(found.items(), key=lambda one: one[0][0], reverse=True)
+    nearest_first = sorted(found.items(), key=lambda one: (one[0][1] != FITTING, one[0][0]), reverse=True)
     return [
         Prospect(
             tuple(verb.format(spelled, glyphs["tentacle"]) for spelled in (without_article(name), short_among(name, view.box.cards))),

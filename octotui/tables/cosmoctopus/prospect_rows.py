@@ -18,30 +18,27 @@ FITS = "fits"
 def prospect_rows(
     found: Sequence[Prospect], keys: Mapping[str, str], width: int, rows: int, short: bool, more: str
 ) -> list[tuple[str, str]]:
-    """At most this many rows, each with its keys and its text: one for each prospect if there is room. Else those that only fit share the
-    last rows, by the keys of their tiles: `fits 4: Moth, Whale; 6: Snail`. Where not all is told, the sign of more ends the last row.
+    """At most this many rows, each with its keys and its text: one for each prospect if there is room. Else those that bring more than a fit
+    come first, and those that only fit share the rows that are left, by the keys of their tiles: `fits 4: Moth, Whale; 6: Snail`. Where not
+    all is told, the sign of more ends the last row.
 
     `short`: constellations have their short names in all rows.
     """
 
-    def row(prospect: Prospect) -> tuple[str, str]:
+    def row(prospect: Prospect, ends: str = "") -> tuple[str, str]:
         told = f"{', '.join(filter(None, map(keys.__getitem__, prospect.tiles)))}:"
-        return told, fitting(width - KEYS - cell_len(told), 1, *(prospect.wordings[-1:] if short else prospect.wordings))
+        wordings = prospect.wordings[-1:] if short else prospect.wordings
+        return told, fitting(width - KEYS - cell_len(told), 1, *(text + ends for text in wordings))
 
     if len(found) <= rows:
         return list(map(row, found))
     if rows < 1:
         return []
-    apart = [prospect for prospect in found if not prospect.fits]
-    kept = apart[: rows - 1]
-    by_tile = grouped([prospect for prospect in found if prospect.fits], keys)
-    all_told = len(kept) == len(apart)
-    text = by_tile if all_told else f"{by_tile} {more}"
-    room = width - KEYS - cell_len(FITS)
-    return [
-        *map(row, kept),
-        *((FITS if n == 0 else " " * len(FITS), line) for n, line in enumerate(wrap(text, room, rows - len(kept), more))),
-    ]
+    apart, only_fit = ([prospect for prospect in found if bool(prospect.fits) is fits] for fits in (False, True))
+    if len(apart) >= rows:
+        return [*map(row, apart[: rows - 1]), row(apart[rows - 1], f" {more}")]
+    lines = wrap(grouped(only_fit, keys), width - KEYS - cell_len(FITS), rows - len(apart), more)
+    return [*map(row, apart), *((FITS if n == 0 else " " * len(FITS), line) for n, line in enumerate(lines))]
 
 
 def grouped(found: Sequence[Prospect], keys: Mapping[str, str]) -> str:
