@@ -20,11 +20,13 @@ from tests.typed import as_a
 
 SCRIPTURE = TEST.box.cards["scripture-1"]
 LONG = {
+    "almanac-of-skies-to-avoid",
     "barnacled-typewriter",
     "climb-the-ladder-of-comets",
     "eavesdrop-on-the-tide",
     "follow-the-jingling-in-the-fog",
     "forget-your-own-edges",
+    "hymnal-of-the-half-heard",
     "metronome-of-held-breath",
 }
 """The cards that do too much for a single row."""
@@ -110,7 +112,7 @@ def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
 @pytest.mark.parametrize(
     ("card", "line"),
     [
-        ("resonating-manuscript", "⁋  Manuscript  +1▯; -1❖; -1⊛         3❖"),
+        ("resonating-manuscript", "⁋  Manuscript  draw 1; -1❖ -1⊛ cost  3❖"),
         ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s         2¢c 2❖"),
         ("shake-hands-with-all-eight-arms", "◬  Eight Arms  +2 of each; 1 more    7❖"),
         ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost    3≋w 3❖"),

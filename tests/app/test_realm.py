@@ -137,10 +137,10 @@ def read(pen: Pen, box: Region) -> dict[str, object]:
     """What a person reads on a tile: what it gives, what lies on it, and the cost of going there."""
     g = pen.glyphs
     edge, inside = said(pen, box)
-    signs = {g[name] if g[name] == letter else g[name] + letter: name for letter, name in LETTERS.items()} | {g["any"]: "alike"}
-    gains = re.findall(r"\+?(\d) ?(" + "|".join(map(re.escape, [*signs, "alike"])) + ")", inside)
+    signs = {g[name] if g[name] == letter else g[name] + letter: name for letter, name in LETTERS.items()} | {g["any"]: "same"}
+    gains = re.findall(r"\+?(\d) ?(" + "|".join(map(re.escape, signs)) + ")", inside.replace("+1" + g["any"], "+1"))
     price = re.search(r"-(\d)", inside if box.height == 1 else edge)
-    lying = edge if box.height > 1 else edge + re.sub("new row|top|alike", "", inside)
+    lying = edge if box.height > 1 else edge + re.sub("new row|top|same", "", inside)
     return {
         "gains": [(int(n), signs.get(sign, sign)) for n, sign in gains],
         "bonus": "+" + g["card"] in inside or "row" + g["card"] in inside,
@@ -159,7 +159,7 @@ def meant(scene: Chart, n: int) -> dict[str, object]:
     choice = scene.choices.get(f"move {tile}")
     gains = [(n, RESOURCES[i]) for i, n in enumerate(words["gain"][0]) if n] if "gain" in words else []
     return {
-        "gains": gains + ([(words["gain-any"][0], "alike")] if "gain-any" in words else []),
+        "gains": gains + ([(words["gain-any"][0], "same")] if "gain-any" in words else []),
         "bonus": "take" in words,
         "special": [word for word in SPECIAL if word in words],
         "cost": int(choice.cost.split()[0]) if choice and choice.cost else 0,

@@ -222,9 +222,9 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
     )
     InPlay(scene, 0, load_glyphs("unicode"), 45).draw(pen := Pen(39, 3, load_glyphs("unicode")), 0, 0, 39, 3)
     assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
-        "⁋ Tales of the Inexplicable  -1❖; -1⊛",
+        "⁋ Tales of the Inexplicable  -1❖ -1⊛",
         "◊ Clockwork Hummingbird  move at +ʃ",
-        "⁋ Polite Introduction in Ink  -1❖; -1⊛",
+        "⁋ Polite Introduction in Ink  -1❖ -1⊛",
     ]
 
 
@@ -234,11 +234,11 @@ def test_below_its_name_an_effect_is_told_in_signs_before_it_is_cut() -> None:
     InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode"), 26).draw(
         pen := Pen(26, 2, load_glyphs("unicode")), 0, 0, 26, 2
     )
-    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2 alike at ◬"
+    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2❖ same at ◬"
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
-    assert in_play(2, "forbidden-too ink-pump") == ["⁋ Forbidden Too  -1❖ cost; -1⊛ cost", "◊ Ink Pump  +3 at each ◗i gain"]
+    assert in_play(2, "forbidden-too ink-pump") == ["⁋ Forbidden Too  -1❖ -1⊛ cost", "◊ Ink Pump  +3 at each ◗i gain"]
 
 
 async def test_a_question_about_slots_brings_them_to_the_front_until_another_panel_is_asked_for(tmp_path: Path) -> None:

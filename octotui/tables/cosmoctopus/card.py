@@ -159,7 +159,7 @@ def on_a_line(card: Card, room: int, shorter: Names, glyphs: Glyphs) -> Line:
     if line := side_by_side(names, wordings, room):
         return line
     begun = "" if card.slots else of_whole_clauses(wordings[-1], room - cell_len(names[-1]) - GAP, 1, glyphs["more"])
-    if shorter and begun and cell_len(names[-1]) + GAP + cell_len(begun) <= room:
+    if begun and cell_len(names[-1]) + GAP + cell_len(begun) <= room:
         return Line(names[-1], begun, GAP)
     return Line(fitting(room, 1, *names), "", GAP)
 

@@ -33,7 +33,7 @@ from octotui.tables.cosmoctopus.short_text import (
     short_amounts,
     short_effect,
     short_step,
-    tersest_step,
+    step_in_play,
     whenever,
 )
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
@@ -65,7 +65,7 @@ class Telling(NamedTuple):
     named: bool
 
 
-NAMED, NAMED_IN_SIGNS, IN_SIGNS = Telling(short_step, True), Telling(tersest_step, True), Telling(tersest_step, False)
+NAMED, NAMED_IN_SIGNS, IN_SIGNS = Telling(short_step, True), Telling(step_in_play, True), Telling(step_in_play, False)
 """Ways to tell of cards side by side, each in fewer columns than the one before."""
 
 
@@ -196,7 +196,7 @@ class InPlay:
 
     def _effects(self, card: Card) -> tuple[str, ...]:
         """What a card in play does in signs, however much room there is, so that it reads the same at every turn; the longest first."""
-        return tuple(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, tersest_step))
+        return tuple(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, step_in_play))
 
     def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
         """The type of each card with its short name and its slots or effect; if names are left out, those whose effects add up as one."""

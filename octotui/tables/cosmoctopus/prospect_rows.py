@@ -18,9 +18,9 @@ FITS = "fits"
 def prospect_rows(
     found: Sequence[Prospect], keys: Mapping[str, str], width: int, rows: int, short: bool, more: str
 ) -> list[tuple[str, str]]:
-    """At most this many rows, each with its keys and its text: one for each prospect if there is room. Else those that bring more than a fit
-    come first, and those that only fit share the rows that are left, by the keys of their tiles: `fits 4: Moth, Whale; 6: Snail`. Where not
-    all is told, the sign of more ends the last row.
+    """At most this many rows, each with its keys and its text: one for each prospect if there is room. Else those that bring more than a
+    fit come first, and those that only fit share the rows that are left, by the keys of their tiles: `fits 4: Moth, Whale; 6: Snail`. Where
+    not all is told, the sign of more ends the last row.
 
     `short`: constellations have their short names in all rows.
     """

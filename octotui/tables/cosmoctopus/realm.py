@@ -350,13 +350,13 @@ def tile_signs(pen: Pen, effect: Effect) -> list[TileSign]:
                         sign = f"{n}{resource_sign(pen, resource)}"
                         signs.append(TileSign((f"+{sign}", f"+{sign}", sign, f"{n}{g[resource]}"), f"{resource} bold", adds=True))
             case "gain-any", (n,):
-                signs.append(TileSign((f"+{n} alike", f"{n} alike", f"+{n}{g['any']}", f"{n}{g['any']}")))
+                signs.append(TileSign((f"+{n}{g['any']} same", f"{n}{g['any']} same", f"+{n}{g['any']}", f"{n}{g['any']}")))
             case "take", _:
                 signs.append(TileSign((f"+{card}", f"+{card}", card, card), "text", adds=True))
             case "flush", _:
                 signs.append(TileSign(("new row", "row", "row", "row"), "text"))
             case "omen", _:
-                signs.append(TileSign((f"top {card} +1", f"top{card} +1", f"{card}+1", f"{card}+1")))
+                signs.append(TileSign((f"top {card} +1{g['any']}", f"top{card}+1{g['any']}", f"{card}+1", f"{card}+1")))
             case "sweep", _:
                 signs.append(TileSign((f"all {card}", f"all {card}", f"all{card}", f"all{card}")))
             case word, _:

@@ -93,10 +93,17 @@ def _gist(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
     return CLAUSE.join(filter(None, [f"{lead}+{tentacles}{glyphs['tentacle']}", *parts] if card.slots else parts))
 
 
+LOWERING, COST = ("discount", "forbidden"), " cost"
+"""The powers that lower costs, and what they lower, which is said once for several: `-1❖ -1⊛ cost`."""
+
+
 def short_effect(effect: Effect, glyphs: Glyphs, wording: Wording | None = None) -> str:
     """An effect, or a list of powers, in short."""
-    steps = [((wording or short_step)(step, glyphs), len(list(same))) for step, same in groupby(effect)]
-    return CLAUSE.join(repeated(step, times) for step, times in steps)
+    told = list[str]()
+    for lower, steps in groupby(effect, key=lambda step: step[0] in LOWERING):
+        texts = [repeated((wording or short_step)(step, glyphs), len(list(same))) for step, same in groupby(steps)]
+        told += [" ".join([*(text.removesuffix(COST) for text in texts[:-1]), texts[-1]])] if lower else texts
+    return CLAUSE.join(told)
 
 
 def short_amounts(bundle: Amounts, glyphs: Glyphs) -> str:
@@ -124,8 +131,10 @@ def tersest_step(step: Step, g: Glyphs) -> str:
             return "1 more"
         case "sweep", ():
             return "take a type"
+        case "gain-any", (n,):
+            return f"+{n}{g['any']} same"
         case "omen", ():
-            return f"+1{g['card']}, +1"
+            return f"+1{g['card']} & its {g['any']}"
         case "go", (tile,):
             return f"go to {tile_names()[tile].split()[-1]}"
         case "fill", (n,):
@@ -134,8 +143,6 @@ def tersest_step(step: Step, g: Glyphs) -> str:
             return f"with {g['knowledge']}: {short_effect(effect, g, tersest_step)}"
         case "per", (kind, effect):
             return per(short_effect(effect, g, tersest_step), g[kind])
-        case (("discount" | "forbidden"), _):
-            return lowered(step, g)
         case "on-gain", (resource, n):
             return f"+{n} at +{with_letter(RESOURCES[resource], g)}"
         case "on-tentacle", (effect,):
@@ -149,6 +156,11 @@ def tersest_step(step: Step, g: Glyphs) -> str:
     return _step(step, g, tersest_step)
 
 
+def step_in_play(step: Step, g: Glyphs) -> str:
+    """The same for a card in play, where the sign of its type says that it lowers costs."""
+    return lowered(step, g) if step[0] in LOWERING else tersest_step(step, g)
+
+
 def _step(step: Step, g: Glyphs, wording: Wording) -> str:
     """A step in short, with signs for types of cards; that a card may be drawn or a Move made goes without saying. What it does in turn has
     the given wording.
@@ -157,7 +169,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "gain", (bundle,):
             return short_amounts(bundle, g)
         case "gain-any", (n,):
-            return f"+{n} alike"
+            return f"+{n}{g['any']} of a kind"
         case "gain-mix", (n, _):
             return f"+{n}{g['any']}"
         case "draw", (n,):
@@ -169,7 +181,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "flush", ():
             return "new row"
         case "omen", ():
-            return "draw 1, +1 of its kind"
+            return f"draw 1, +1{g['any']} of its kind"
         case "salvage", (kind,):
             return f"take back a {g[kind] if kind else 'card'}"
         case "move", _:
@@ -200,7 +212,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "contact", ():
             return "First Contact"
         case (("discount" | "forbidden"), _):
-            return f"{lowered(step, g)} cost"
+            return f"{lowered(step, g)}{COST}"
         case "on-gain", (resource, n):
             return f"+{n} at each {with_letter(RESOURCES[resource], g)} gain"
         case "on-tentacle", (effect,):
