@@ -249,6 +249,12 @@ class Session:
             table.answer(self.seat, code)
 
     @property
+    def settled(self) -> str:
+        """What the last answer, if the keyboard's holder gave it, settled by itself that people are usually asked; else empty."""
+        node, told = self.match.node, table_of(self.game.id).narration.settled
+        return told(self.seat, node.code, node.state.events) if told and node.seat == self.seat else ""
+
+    @property
     def goes_on(self) -> bool:
         """Whether somebody is in the middle of several picks."""
         return combined.goes_on(self.match, self.match.here)

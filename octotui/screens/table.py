@@ -166,9 +166,11 @@ class TableScreen(TableHint):
             self.app.keyboard.anew(self.others.paged, bound_keys("table.pick", self.app.own_keys))
 
     def turn_ends_itself(self) -> bool:
-        """Whether an answer of the person's own has left nothing to choose, and they need not confirm that."""
+        """Whether an answer of the person's own has left nothing to choose, and they need not confirm that. By default they do where it
+        settled something that they are usually asked, which they have not seen.
+        """
         session, wanted = self.session, self.app.config.confirm_end_turn
-        confirms = not session.match.undo_is_free if wanted == "auto" else wanted
+        confirms = (not session.match.undo_is_free or bool(session.settled)) if wanted == "auto" else wanted
         own = session.match.node.seat == session.seat == session.asked_seat
         return own and not confirms and len(self.legal()) == 1
 
@@ -206,7 +208,11 @@ class TableScreen(TableHint):
         elif self.session.match.over and self.RESULT_COMES and self.others.paced and not self.unread_turns.stops:
             self.others.linger()
         else:
+            settled = self.session.settled
+            self.spoken = settled or self.spoken
             self.go_on(ended=ended)
+            if settled:
+                self.ask_anew()
 
     def only_marked(self, code: str) -> bool:
         """Whether the key just pressed was typed ahead of the question, or held since before, and something else could be answered. If so,

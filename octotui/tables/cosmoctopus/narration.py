@@ -23,6 +23,7 @@ from octotui.tables.cosmoctopus.deeds import deeds, leaps
 from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.outlook import outlook
+from octotui.tables.cosmoctopus.paid_itself import paid_itself
 from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.cosmoctopus.stories import stories
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -241,6 +242,7 @@ NARRATION = Narration(
     stories=stories,
     several=SEVERAL,
     alike=dict.fromkeys(AMID_TENTACLES, race.is_won),
+    settled=paid_itself,
     log=sentences,
     deeds=deeds,
     turn_deeds=leaps,

@@ -1,0 +1,31 @@
+"""What was paid without a question, as there was only one way to pay: whoever is used to being asked would miss it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.state import Event
+from engine.core.words import count_of, enumeration
+from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PAY, PLAY, TOKEN
+from engine.cosmoctopus.words import amounts_text
+from octotui.tables.cosmoctopus.recap import sum_of
+
+BUYING = (MOVE, PLAY, CLAIM)
+"""The answers that are paid for."""
+
+
+def paid_itself(seat: int, code: str, events: Sequence[Event]) -> str:
+    """What an answer of a seat cost without a question, as a sentence; empty if it cost nothing or was asked for."""
+    if not any(verb.begins(code) for verb in BUYING):
+        return ""
+    paid = sum_of(event[2] for event in events if event[:2] == ("paid", seat) and event[3] == code)
+    given = [event[2] for event in events if event[:2] == ("automatic", seat)]
+    cards, tokens = (sum(map(verb.begins, given)) for verb in (DISCARD, TOKEN))
+    if not any(map(PAY.begins, given)) and not cards + tokens:
+        return ""
+    parts = [
+        *([amounts_text(paid)] if any(paid) else []),
+        *([count_of(tokens, "discount tokens")] if tokens else []),
+        *([count_of(cards, "cards")] if cards else []),
+    ]
+    return f"Paid {enumeration(parts)}: the only way." if parts else ""
