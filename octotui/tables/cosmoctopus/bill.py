@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from engine.core.numbers import key_of
 from engine.core.prompt import ZERO, Choice, Prompt, Reason, Refusal
 from engine.core.state import Names, put
 from engine.core.words import count_of, enumeration, opening, singular
@@ -145,21 +144,10 @@ def used_otherwise(s: Table, seat: int, change: Change) -> Refusal:
 
 
 def barred_lines(bill: Bill) -> list[Refusal]:
-    """The tokens and resources whose lines can change nothing now, if others can."""
+    """The tokens and resources whose lines can change nothing now, if others can; their keys say why."""
     if not any(isinstance(choice, BillLine) and choice.change for choice in bill.choices):
         return []
     return [refusal for refusal in bill.refused if refusal.number and not DISCARD.begins(refusal.code)]
-
-
-def told_barred(refusal: Refusal, signs: Spelling) -> str:
-    """What a token or resource cannot change now, behind its number: `7: pay fewer stars`; empty where another line says what can be done
-    instead, as its key does.
-    """
-    if refusal.reason.code not in (USED_UP, NO_OTHER.code):
-        return ""
-    worth = TOKEN.thing(refusal.code) if TOKEN.begins(refusal.code) else ""
-    told = refusal.label.replace(IN_WORDS.token(worth), signs.token(worth)) if worth else refusal.label
-    return f"{key_of(refusal.number)}: {told}"
 
 
 def in_brief(s: Table, line: Choice, signs: Spelling, shorter: int = 0) -> Choice:
@@ -270,18 +258,34 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 
 
 def exchanged(s: Table, change: Change, signs: Spelling, shorter: int) -> str:
-    """A change in a few signs, which leave room for another beside it: `use 1◗i, not 1¢c`, `discard Star Atlas, not 2◗i`, `use ◘3, not 1◗i
-    (2 lost)`; of a card or token that is no longer used, `keep Fork, pay 3◗i`. All names of cards in it are as short.
+    """A change in a few signs, which leave room for another beside it, the item of its key first: `more ◗i, less ¢c` of one each, `pay
+    1◗i more, 2¢c less`, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. All names of cards in it are as short.
     """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
-    if not (change.more or PAY.begins(change.code)):
-        kept = name_of(s, DISCARD.thing(change.code), shorter) if DISCARD.begins(change.code) else thing(s, change.code, signs)
-        return f"keep {kept}, {payment_text(s, given, signs, shorter)}"
-    used = payment_text(s, given, signs, shorter) if given.cards or given.tokens else f"use {signs.amounts(given.amounts)}"
-    cards = [name_of(s, card, shorter) for card in spared.cards]
-    items = [*cards, *map(signs.token, spared.tokens), *([signs.amounts(spared.amounts)] if any(spared.amounts) else [])]
+    if units(given) == units(spared) == sum(given.amounts) == sum(spared.amounts) == 1:
+        one, other = (signs.amounts(found.amounts).removeprefix("1") for found in (given, spared))
+        return f"more {one}, less {other}"
+    more, less = items_of(s, given, signs, shorter, GIVEN), items_of(s, spared, signs, shorter, SPARED)
+    told = [*more, *less] if change.more or PAY.begins(change.code) else [*less, *more]
     lost = wasted(given, spared)
-    return f"{used}, not {enumeration(items)}{f' ({lost} lost)' if lost else ''}"
+    lead = "" if told[0].startswith(VERBS) else "pay "
+    return f"{lead}{', '.join(told)}{f' ({lost} lost)' if lost else ''}"
+
+
+GIVEN, SPARED = ("discard", "use", "more"), ("keep", "keep", "less")
+"""What is said of the cards, tokens and resources that a change takes, and of those that it spares."""
+VERBS = ("discard", "use", "keep")
+
+
+def items_of(s: Table, found: Settlement, signs: Spelling, shorter: int, words: tuple[str, str, str]) -> Iterable[str]:
+    """The cards, tokens and resources of a part of a payment, with a word for each kind, behind resources."""
+    cards, tokens, resources = words
+    if found.cards:
+        yield f"{cards} {enumeration([name_of(s, card, shorter) for card in found.cards])}"
+    if found.tokens:
+        yield f"{tokens} {enumeration([*map(signs.token, found.tokens)])}"
+    if any(found.amounts):
+        yield f"{signs.amounts(found.amounts)} {resources}"
 
 
 def order(code: str) -> int:

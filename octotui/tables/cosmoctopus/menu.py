@@ -21,7 +21,7 @@ from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
-from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, told_barred, worth_of_cards
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, unit_of, worth, worth_of_gain
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
@@ -87,7 +87,7 @@ class Menu(common.Menu):
             return least, wanted
         if isinstance(scene.prompt, Bill) and width < ROW_EACH:
             title = len(self._title(scene, scene.prompt, width))
-            _, _, apart, _, fewest = (title + rows_of(blocks) for blocks in self._bill_ways(scene, scene.prompt, width))
+            _, _, apart, fewest = (title + rows_of(blocks) for blocks in self._bill_ways(scene, scene.prompt, width))
             least, wanted = fewest, apart
         told = bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)) + sum(bool(choice.idle) for choice in scene.prompt.choices)
         return least + told, wanted + told
@@ -172,30 +172,27 @@ class Menu(common.Menu):
 
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
         """The ways to lay out the lines of a payment, each in fewer rows than the one before: all of them; with those of cards told in one
-        line; with lines that can change nothing now behind the ones before them; side by side with these; and without these. Where each
-        has a row, one without a word keeps its row, so that nothing moves while a payment changes.
+        line; without the rows of lines that can change nothing now; and side by side. Where each has a row, such a line keeps its row, so
+        that nothing moves while a payment changes.
         """
-        signs = spelling(self._glyphs())
-        barred = [(refusal.number, Choice(f"{BARRED}{refusal.code}", told_barred(refusal, signs))) for refusal in barred_lines(bill)]
+        barred = [(refusal.number, Choice(f"{BARRED}{refusal.code}", "")) for refusal in barred_lines(bill)]
         first, *listed = numbered(self._worded(scene, bill, width, tight=True))
         page = self._sheet(bill, [first[1], *(choice for _, choice in listed)], width)
         top = tidy([first], page)
         told = [*top, *([Block("", (((2, self._told_in_place(scene, bill, width), "dim"),),))] if scene.digits else [])]
         left = elsewhere(listed, scene)
-        spoken = [(number, choice) for number, choice in barred if choice.label]
-        whole, rest, brief = (sorted(lines, key=itemgetter(0)) for lines in ((*listed, *barred), (*left, *barred), (*left, *spoken)))
+        whole, rest = (sorted((*lines, *barred), key=itemgetter(0)) for lines in (listed, left))
         return (
             [*top, *without_last_gaps(tidy(whole, page))],
             [*told, *without_last_gaps(tidy(rest, page))],
-            [*told, *behind(tidy(brief, page), width)],
-            [*told, *chain(*side_by_side(brief, page))],
+            [*told, *tidy(left, page)],
             [*told, *chain(*side_by_side(left, page))],
         )
 
     def _bill_pages(self, scene: CosmoctopusScene, bill: Bill, width: int, room: int) -> list[list[Block]]:
         """The pages of a payment; on a single one the lines that can change nothing now have the places of their numbers."""
         shown = next((blocks for blocks in self._bill_ways(scene, bill, width) if rows_of(blocks) <= room), None)
-        barred, glyphs = barred_lines(bill), self._glyphs()
+        barred = barred_lines(bill)
         others = replace(bill, refused=tuple(refusal for refusal in bill.refused if refusal not in barred))
         if shown is None:
             return super()._pages(scene, others, width, room)
@@ -203,7 +200,7 @@ class Menu(common.Menu):
         below = [] if any(block.x for block in shown) else self._refusals(others, page, tight=False)
         if rows_of(shown) + height(below) > room:
             below = self._refusals(others, page, tight=True)
-        blocks = [barred_block(block, glyphs) if block.code.startswith(BARRED) else block for block in shown]
+        blocks = [Block("", ((),)) if block.code.startswith(BARRED) else block for block in shown]
         for refusal in below:
             blocks += [refusal] * (rows_of([*blocks, refusal]) <= room)
         return [blocks]
@@ -391,44 +388,11 @@ def rows_of(blocks: Iterable[Block]) -> int:
     return sum(len(block.rows) for block in blocks if not block.x)
 
 
-def behind(blocks: Iterable[Block], width: int) -> list[Block]:
-    """The lines of a payment, those that can change nothing now behind the ones before them where they have room there."""
-    found = list[Block]()
-    for block in blocks:
-        before = found[-1] if found and not found[-1].x else None
-        if before and block.code.startswith(BARRED):
-            start = max(right_end(before) + 2 * APART, (width + 1) // 2)
-            if start + right_end(block) <= width:
-                found[-1] = dataclasses.replace(before, width=start)
-                block = dataclasses.replace(block, x=start, width=width - start)
-        found.append(block)
-    return found
-
-
 def without_last_gaps(blocks: list[Block]) -> list[Block]:
-    """The lines of a payment up to the last one that says anything."""
-    while blocks and is_gap(blocks[-1]):
+    """The lines of a payment up to the last one that can change something."""
+    while blocks and blocks[-1].code.startswith(BARRED):
         blocks = blocks[:-1]
     return blocks
-
-
-def is_gap(block: Block) -> bool:
-    """Whether a line can change nothing now, and does not say why."""
-    return block.code.startswith(BARRED) and not any(text for x, text, _ in chain(*block.rows) if x)
-
-
-def right_end(block: Block) -> int:
-    """The column after the last row of an entry."""
-    return max(x + cell_len(text) for x, text, _ in block.rows[-1])
-
-
-def barred_block(block: Block, glyphs: Glyphs) -> Block:
-    """A line that can change nothing now, as refusals are drawn; without a word, a gap."""
-    if is_gap(block):
-        return Block("", ((),))
-    (_, *told), *more = block.rows
-    rows = ((0, glyphs["barred"], "dim"), *((x, text, "dim") for x, text, _ in told)), *(((x, text, "dim"),) for ((x, text, _),) in more)
-    return dataclasses.replace(block, code="", rows=rows)
 
 
 ROW_EACH = 50
