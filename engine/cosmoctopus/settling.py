@@ -15,8 +15,8 @@ from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, Amounts
-from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, keep_back, price_after, proposed_payment
-from engine.cosmoctopus.prices import price_of
+from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, Purse, keep_back, price_after, proposed_payment
+from engine.cosmoctopus.prices import knowledge_price, price_of
 from engine.cosmoctopus.table import Table
 
 Wishes = Mapping[str, int]
@@ -152,10 +152,19 @@ def resources_spent(s: Table, seat: int, price: Price, discarded: list[str], exa
 
 
 def amounts_worth_keeping(s: Table, seat: int, discarded: list[str]) -> list[int]:
-    """Amounts worth keeping for the cards that stay in the hand."""
+    """Amounts worth keeping for the cards that stay in the hand, and for Forbidden Knowledge that is near."""
     after = replace(s)
     after.hand = put(s.hand, seat, tuple(card for card in s.hand[seat] if card not in discarded))
-    return keep_back(after, seat)
+    wanted, purse = keep_back(after, seat), Purse(after, seat)
+    for resource, owner in enumerate(s.knowledge):
+        price = knowledge_price(after, seat, resource)[1]
+        if owner is None and price - purse.matching(resource) <= NEAR:
+            wanted[resource] = price
+    return wanted
+
+
+NEAR = 3
+"""What a basic tile gives: Forbidden Knowledge that lacks no more can be taken after one Move."""
 
 
 def answers(s: Table, frame: Frame, question: Payment, amounts: Amounts, discarded: list[str], used: list[int]) -> Names:

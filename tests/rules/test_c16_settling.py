@@ -66,6 +66,19 @@ def test_c15_nothing_that_another_card_in_hand_asks_for() -> None:
     assert settlement(s).amounts == (0, 2, 0, 0)
 
 
+@pytest.mark.parametrize(
+    ("coins", "taken", "paid"),
+    [
+        pytest.param(8, {}, (2, 0, 0, 0), id="8 coins and 2 relics lack 3 of 13"),
+        pytest.param(7, {}, (0, 2, 0, 0), id="they lack 4"),
+        pytest.param(8, {"coins": 1}, (0, 2, 0, 0), id="somebody has it"),
+    ],
+)
+def test_c19_nothing_that_forbidden_knowledge_near_asks_for(coins: int, taken: dict[str, int], paid: tuple[int, ...]) -> None:
+    s = play(given(Seat("generic-vision relic-4 relic-5", ink=3, coins=coins), taken=taken), "play generic-vision")
+    assert settlement(s).amounts == paid
+
+
 def test_c19_forbidden_knowledge_takes_its_own_resource_and_cards_of_its_type() -> None:
     s = play(given(Seat("scripture-4 scripture-5 relic-4", ink=12, coins=8)), "claim ink")
     found = settlement(s)

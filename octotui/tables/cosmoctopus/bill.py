@@ -259,7 +259,8 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 
 def exchanged(s: Table, change: Change, signs: Spelling, shorter: int) -> str:
     """A change in a few signs, which leave room for another beside it, the item of its key first: `more ◗i, less ¢c` of one each, `pay
-    1◗i more, 2¢c less`, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. All names of cards in it are as short.
+    1◗i more, 2¢c less`, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. All names of cards in it are
+    as short.
     """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
     if units(given) == units(spared) == sum(given.amounts) == sum(spared.amounts) == 1:
