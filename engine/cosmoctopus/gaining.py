@@ -11,6 +11,7 @@ from engine.cosmoctopus.box import Powers
 from engine.cosmoctopus.codes import GAIN, KEEP_REST, slot_of
 from engine.cosmoctopus.constellations import fill_slot, slot_choice
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, amounts
+from engine.cosmoctopus.promise import promise
 from engine.cosmoctopus.resolving import set_off
 from engine.cosmoctopus.table import Table, add_resources
 from engine.cosmoctopus.words import amounts_text
@@ -56,6 +57,11 @@ class Place(Question[Table]):
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         return code == KEEP_REST or code in placeable(s, seat, frame[2][0])
+
+    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
+        """A slot of the constellation with the fewest left to fill."""
+        filled = dict(zip(s.constellations[seat], map(len, s.filled[seat]), strict=True))
+        return max(placeable(s, seat, frame[2][0]), key=lambda code: filled[slot_of(code)[0]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         bundle: Amounts = frame[2][0]
@@ -106,12 +112,25 @@ class GainOne(Question[Table]):
         return self.codes
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        push(s, "gain", seat, (amounts(self.codes.index(code), frame[2][0]),), frame[3])
+        push(s, "gain", seat, (self.gained(frame, code),), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """What an open slot wants, and of that what the seat has least of."""
         wanted = {resource for resource, _ in s.openings[seat]}
         return min(self.codes, key=lambda code: ((i := self.codes.index(code)) not in wanted, s.resources[seat][i]))
+
+    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
+        """What promises most, and of equal ones what the seat has least of."""
+
+        def worth(code: str) -> tuple[int, int, int]:
+            gained, at = self.gained(frame, code), self.codes.index(code)
+            return *promise(s, seat, with_relics(gained, s.powers[seat])), -s.resources[seat][at] - gained[at]
+
+        return max(self.codes, key=worth)
+
+    def gained(self, frame: Frame, code: str) -> Amounts:
+        """The gain with this choice."""
+        return amounts(self.codes.index(code), frame[2][0])
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Gain {frame[2][0]} of one resource."
@@ -120,23 +139,29 @@ class GainOne(Question[Table]):
         return resource_choice(s, frame[1], code, frame[2][0])
 
 
+ONE = tuple(amounts(resource, 1) for resource in range(len(RESOURCES)))
+
+
 class GainMix(GainOne):
     """Gain a number of any resources: chosen one by one, gained together."""
 
     kind = "mix"
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        left, bundle = frame[2]
-        total = list(bundle)
-        total[self.codes.index(code)] += 1
+        left, total = frame[2][0], self.gained(frame, code)
         if left > 1:
-            push(s, "gain-mix", seat, (left - 1, tuple(total)), frame[3])
+            push(s, "gain-mix", seat, (left - 1, total), frame[3])
         else:
-            push(s, "gain", seat, (tuple(total),), frame[3])
+            push(s, "gain", seat, (total,), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         chosen = frame[2][1]
         return min(self.codes, key=lambda code: s.resources[seat][self.codes.index(code)] + chosen[self.codes.index(code)])
+
+    def gained(self, frame: Frame, code: str) -> Amounts:
+        a, b, c, d = frame[2][1]
+        e, f, g, h = ONE[self.codes.index(code)]
+        return a + e, b + f, c + g, d + h
 
     def text(self, s: Table, frame: Frame) -> str:
         left, bundle = frame[2]

@@ -12,8 +12,10 @@ from engine.core.words import count_of
 from engine.cosmoctopus.bridge import begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE
 from engine.cosmoctopus.gaining import bonus_of
+from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse
+from engine.cosmoctopus.promise import promise_of
 from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.resolving import run
 from engine.cosmoctopus.table import Table
@@ -80,6 +82,20 @@ class Move(Question[Table]):
         steps = s.routes[s.head].steps
         return min((code for code in self.legal(s, frame, seat) if code in steps), key=lambda code: tribute(s, seat, steps[code]))
 
+    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
+        """The tile that promises most; of equal ones the one with the smallest tribute, which counts as much as a slot. So does what the
+        Private Investigator gains there.
+        """
+        steps, watched = s.routes[s.head].steps, investigated_tiles(s)
+
+        def worth(code: str) -> tuple[int, int, int]:
+            tile, price = MOVE.thing(code), tribute(s, seat, steps[code])
+            tentacles, slots = promise_of(s, seat, bonus_of(s, seat, tile), price)
+            loss = price + (tile in watched)
+            return tentacles, slots - loss, -loss
+
+        return max((code for code in self.legal(s, frame, seat) if code in steps), key=worth)
+
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         cause = frame[3]
         s.frames = (("land", seat, (MOVE.thing(code),), cause), s.frames)
@@ -141,6 +157,10 @@ class FirstMove(Move):
             claim(s, seat, code)
         else:
             super().answer(s, frame, seat, code, chance)
+
+    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
+        """Forbidden Knowledge that can be taken comes first."""
+        return next(iter(claims(s, seat, Purse(s, seat))), "") or super().suggestion(s, frame, seat)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code != BRIDGE and not CLAIM.begins(code):

@@ -1,5 +1,6 @@
 """A turn: its course, the choice between whole actions, and discarding down (C11, C15, C18)."""
 
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
-from engine.cosmoctopus.effects import Amounts
+from engine.cosmoctopus.effects import Amounts, Step
 from engine.cosmoctopus.investigator import has_finished, pass_on
 from engine.cosmoctopus.knowledge import claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse, charge, suffice
@@ -34,6 +35,8 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         s.frames = (("first-move", seat, (), ""), (("act", seat, (), ""), (("tidy", seat, (), ""), s.frames)))
 
 
+TENTACLE: Step = ("tentacle", ())
+"""The step of a card that is a tentacle at once."""
 LAST_ASKED = "Take Forbidden Knowledge, or end your turn."
 
 
@@ -93,9 +96,13 @@ class Act(Question[Table]):
         return END
 
     def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
-        """The first card that brings something, or Forbidden Knowledge; the end of the turn only where there is neither."""
-        useful = (code for code in self.legal(s, frame, seat) if PLAY.begins(code) or CLAIM.begins(code))
-        return next((code for code in useful if not self.choice(s, frame, code).idle), END)
+        """Forbidden Knowledge, a card that is a tentacle at once, or else the first card that brings something; the end of the turn only
+        where there is none.
+        """
+        codes = self.legal(s, frame, seat)
+        cards = [code for code in codes if PLAY.begins(code) and not self.choice(s, frame, code).idle]
+        at_once = (code for code in cards if TENTACLE in s.box.cards[PLAY.thing(code)].play)
+        return next(chain(filter(CLAIM.begins, codes), at_once, cards), END)
 
     def text(self, s: Table, frame: Frame) -> str:
         if frame[1] != s.turn:

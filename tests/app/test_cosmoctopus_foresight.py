@@ -119,7 +119,7 @@ def test_where_one_row_is_left_it_tells_the_tentacle_and_not_what_only_fits() ->
     assert menu_at(3, both)[1:] == ["1: pays ⊛ ⋯"]
 
 
-def test_c27_a_resource_to_gain_says_which_open_slots_it_fits_and_the_first_proposed_is_one_of_those() -> None:
+def test_c27_a_resource_to_gain_says_which_open_slots_it_fits_and_what_completes_is_proposed() -> None:
     """Ink Star lacks ink alone; the Diamond wants coins or whispers next, and there are no whispers yet, nor stars."""
     s = play(given(Seat("any-two", ink=1, coins=3, constellations={"diamond": "a", "ink-star": "abc"})), "play any-two")
     told = [row for row in menu_of(s, 6) if row[:1].isdigit()]
@@ -129,7 +129,7 @@ def test_c27_a_resource_to_gain_says_which_open_slots_it_fits_and_the_first_prop
         "3 gain 2 whispers  fits Diamond",
         "4 gain 2 stars",
     ]
-    assert there(TEST.prompt(s, 0)).proposal == "gain whispers"
+    assert there(TEST.prompt(s, 0)).proposal == "gain ink"
     foreseen = foresee(TEST, s.clone, 0, "gain ink")
     assert foreseen and foreseen.text == "Ink Star has an open slot for ink"
 

@@ -12,11 +12,12 @@ from rich.cells import cell_len
 from engine.core.prompt import END
 from engine.core.state import Names
 from engine.core.words import enumeration
-from engine.cosmoctopus.box import SLOTS, Card
+from engine.cosmoctopus.box import SLOTS
 from engine.cosmoctopus.codes import GAIN, KEEP_REST, MOVE, PLACE, slot_of, things
 from engine.cosmoctopus.effects import RESOURCES, Amounts, amounts
 from engine.cosmoctopus.gaining import bonus_of, placeable
 from engine.cosmoctopus.game import Cosmoctopus
+from engine.cosmoctopus.promise import filled_by
 from engine.cosmoctopus.table import Table
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
@@ -173,17 +174,10 @@ def fitted(view: Table, seat: int, gained: Amounts) -> list[tuple[str, str]]:
     """The constellations with an open slot for a gain, each with what the gain does there; those that it completes first."""
     cards = dict.fromkeys(slot_of(code)[0] for code in placeable(view, seat, gained))
     filled = {card: len(filled_slots(view, seat, card)) for card in cards}
-    found = [(card, COMPLETING if completes(view.card(card), filled_slots(view, seat, card), gained) else FITTING) for card in cards]
+    found = [
+        (card, COMPLETING if filled_by(view.card(card), filled_slots(view, seat, card), gained) == SLOTS else FITTING) for card in cards
+    ]
     return sorted(found, key=lambda one: filled[one[0]], reverse=True)
-
-
-def completes(card: Card, filled: str, gained: Amounts) -> bool:
-    """Whether a gain can fill all slots of a constellation that are left, one after another."""
-    left = list(gained)
-    while fits := [slot for slot in card.open[filled] if slot not in filled and left[card.slots[SLOTS.index(slot)]]]:
-        left[card.slots[SLOTS.index(fits[0])]] -= 1
-        filled = "".join(sorted(filled + fits[0]))
-    return filled == SLOTS
 
 
 def within_reach(view: Table, seat: int, gained: Amounts) -> Names:
