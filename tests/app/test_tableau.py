@@ -304,12 +304,12 @@ def own_cards(width: int, height: int, seat: Seat) -> list[str]:
 
 def test_who_has_nothing_in_play_yet_reads_how_one_comes_by_tentacles() -> None:
     assert own_cards(45, 7, Seat())[1:] == [
-        " A constellation ✣ becomes a tentacle ʃ once",
-        " its four slots are filled with what you",
-        " gain. Go to a tile with +▯ to take a ✣;",
-        " fill its four slots for a ʃ. Forbidden",
-        " Knowledge ⊛ costs 13 of a resource: 2",
-        " tentacles.",
+        " Go to a tile with +▯, take a constellation",
+        " ✣ and play it: once its four slots are",
+        " filled with what you gain, it becomes a",
+        " tentacle ʃ. Forbidden Knowledge ⊛ costs 13",
+        " of a resource: 2 tentacles.",
+        "",
     ]
     assert own_cards(40, 4, Seat())[1:] == [
         " Go to a tile with +▯ and take a",

@@ -46,24 +46,26 @@ def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
     if view.tentacles[scene.seat] or (narrow and view.difficulty is not None):
         return ()
     numbers = scene.game.box.numbers
-    filling = f"A constellation {g['constellation']} becomes a tentacle {g['tentacle']} once its four slots are filled with what you gain."
+    begin, *plans = first_plan(scene, g)
+    filling = f"{begin}: once its four slots are filled with what you gain, it becomes a tentacle {g['tentacle']}."
     knowing = (
         f"Forbidden Knowledge {g['knowledge']} costs {numbers.knowledge_price} of a resource: {numbers.knowledge_tentacles} tentacles."
     )
-    plans = first_plan(scene, g)
-    return plans if narrow else (f"{filling} {plans[-1]} {knowing}", f"{filling} {plans[-1]}", filling, *plans)
+    return tuple(plans) if narrow else (f"{filling} {knowing}", filling, *plans)
 
 
 def first_plan(scene: CosmoctopusScene, g: Glyphs) -> tuple[str, ...]:
-    """How to begin: with a constellation in hand, or by taking one; the longer wording first."""
+    """How to begin, with a constellation in hand or by taking one; and what for, the longer wording first."""
     cards = scene.game.box.cards
     kind, arm, card = g["constellation"], g["tentacle"], g["card"]
     if any(c != HIDDEN and cards[c].slots for c in scene.view.hand[scene.seat]):
         return (
+            f"Play a constellation {kind}",
             f"Play a constellation {kind}, then fill its four slots with what you gain, for a tentacle {arm}.",
             f"Play a {kind}; fill its four slots for a tentacle {arm}.",
         )
     return (
+        f"Go to a tile with +{card}, take a constellation {kind} and play it",
         f"Go to a tile with +{card} and take a constellation {kind}. Play it, and fill its four slots for a tentacle {arm}.",
         f"Go to a tile with +{card} to take a {kind}; fill its four slots for a {arm}.",
     )
