@@ -83,16 +83,15 @@ class Move(Question[Table]):
         return min((code for code in self.legal(s, frame, seat) if code in steps), key=lambda code: tribute(s, seat, steps[code]))
 
     def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
-        """The tile that promises most; of equal ones the one with the smallest tribute, which counts as much as a slot. So does what the
-        Private Investigator gains there.
+        """The tile that promises most tentacles; of equal ones one with the smallest tribute, which counts as much as what the Private
+        Investigator gains there; and of these the one that serves a constellation best.
         """
         steps, watched = s.routes[s.head].steps, investigated_tiles(s)
 
         def worth(code: str) -> tuple[int, int, int]:
             tile, price = MOVE.thing(code), tribute(s, seat, steps[code])
             tentacles, slots = promise_of(s, seat, bonus_of(s, seat, tile), price)
-            loss = price + (tile in watched)
-            return tentacles, slots - loss, -loss
+            return tentacles, -price - (tile in watched), slots
 
         return max((code for code in self.legal(s, frame, seat) if code in steps), key=worth)
 

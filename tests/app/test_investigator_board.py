@@ -66,9 +66,9 @@ def test_c33_each_resource_shows_what_it_has_what_comes_and_what_it_pays_at() ->
 
 def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_its_say() -> None:
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
-    assert board[0].startswith("Investigator ◌◌◌◌⊡◌◌◌ 0/8 has+next ─")
-    assert board[1] == " ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 near 8ʃ!"
-    assert board[2] == " ≋w  3+1 of 13⊛      ✦s  9+0 of 13⊛"
+    assert board[0].startswith("Investigator ◌◌◌◌⊡◌◌◌ 0/8 has+gets ─")
+    assert board[1] == " ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 1 short ʃ!"
+    assert board[2] == " ≋w  3+1 9 short ⊛   ✦s  9+0 4 short ⊛"
     assert sorted(line.split(":")[0] for line in board[3:5]) == ["If it takes ʃ", "If it takes ⊛"]
     assert (board[5][0], board[6][0]) == ("⊡", "⌕")
 
@@ -189,12 +189,12 @@ def test_the_track_shows_tentacles_and_where_the_revelation_flips() -> None:
 
 def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
     (line,) = lines(drawn(Status, (80, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
-    assert "⌕3ʃ next !¢c 6+1 of 8 " in line
+    assert "⌕3ʃ next !¢c 1 short " in line
 
 
 def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
     (line,) = lines(drawn(Status, (120, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
-    assert "next !¢c 6+1 of 8   " in line and line.endswith("discard 0 [d]  help [?]") and "deck" in line
+    assert "next !¢c 1 short   " in line and line.endswith("discard 0 [d]  help [?]") and "deck" in line
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ async def test_who_plays_alone_has_it_in_sight_at_the_smallest_size_too(tmp_path
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board = area_text(shown, "investigator")
-        assert "12+1 pays 13⊛!!" in board and "9+0 of 13⊛" in board and "In play" in screen_text(shown)
+        assert "12+1 pays 13⊛!!" in board and "9+0 4 short ⊛" in board and "In play" in screen_text(shown)
         for _ in range(3):
             await pilot.press("o")
             await settled(shown, pilot)
@@ -276,7 +276,7 @@ async def test_who_plays_alone_has_it_in_sight_while_paying_too(tmp_path: Path, 
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board, menu = area_text(shown, "investigator"), area_text(shown, "menu")
-        assert "12+1 pays 13⊛!!" in board and "9+0 of 13⊛" in board and "In play" in screen_text(shown)
+        assert "12+1 pays 13⊛!!" in board and "9+0 4 short ⊛" in board and "In play" in screen_text(shown)
         assert "0 pay 4◗i 1¢c" in menu and "more ◗i, less ¢c" in menu
 
 
@@ -426,7 +426,7 @@ async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) 
         assert "The Private Investigator" in page.splitlines()[0]
         assert "ink, gains 1 next turn and pays 13 for Forbidden Knowledge" in page
         assert "6 coins, gains 1 next turn: 1 short of a tentacle (8)" in page
-        assert "Its board says has+next of price; ! is at most 3 short, !! pays next turn." in page
+        assert "Its board says has+gets; ! is at most 3 short, !! pays next turn." in page
 
 
 def test_with_forbidden_knowledge_and_with_a_tentacle_are_told_apart_in_words() -> None:
@@ -492,7 +492,7 @@ def test_a_row_for_each_who_plays_along_tells_what_they_have_without_a_heading()
 
 @pytest.mark.parametrize(
     ("size", "ends"),
-    [((40, 5), " 0/8 has+next ⋯[o]"), ((40, 20), " 0/8 relentless"), ((45, 9), " 0/8 relentless ⋯[o]"), ((40, 9), " 0/8 has+next ⋯[o]")],
+    [((40, 5), " ⊡ new rule ⋯[o]"), ((40, 20), " 0/8 relentless"), ((45, 9), " 0/8 relentless ⋯[o]"), ((40, 9), " ⊡ new rule ⋯[o]")],
 )
 def test_a_board_that_leaves_out_a_text_says_that_there_is_more(size: tuple[int, int], ends: str) -> None:
     case = Case("relentless", ink=3, behaviour="coin-loss", revelation="more-watch")
@@ -502,7 +502,7 @@ def test_a_board_that_leaves_out_a_text_says_that_there_is_more(size: tuple[int,
 def test_where_rows_are_scarce_a_change_is_a_mark_that_nobody_takes_for_income() -> None:
     view, before = (TEST.observe(given(Seat(), case=case), 0) for case in (CASE, replace(CASE, whispers=2)))
     undrawn(Investigator).draw(pen := Pen(40, 7, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
-    assert lines(pen)[1:3] == [" ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 of 13⊛", " ≋w* 3+1 of 13⊛      ✦s  9+0 of 13⊛"]
+    assert lines(pen)[1:3] == [" ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 6 short ⊛", " ≋w* 3+1 9 short ⊛   ✦s  9+0 4 short ⊛"]
 
 
 async def test_an_answer_can_be_taken_back_while_what_came_of_it_is_shown(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""C12, C19, C26-C28: what is suggested to people is what brings a tentacle now, else what fills a slot, else what costs least.
+"""C12, C19, C26-C28: what is suggested to people is what brings a tentacle now, else what costs least, and of that what fills a slot.
 
 The realm is `REALM`: ink-3 is two steps from stars-3 and four from stars-card; ink-card is one and three steps away.
 """

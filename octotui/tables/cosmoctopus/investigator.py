@@ -55,10 +55,10 @@ NOTE = 11
 
 PANEL = "investigator"
 """The name of the area, as the panel in front."""
-COLUMNS = "has+next"
+COLUMNS = "has+gets"
 """What the first numbers of a resource are, where rows are short."""
-TOWARDS = {race.PAYS: "pays", race.NEAR: "near", "": "of"}
-"""How its stock stands to the price behind it, by the sign of how close it is."""
+FLIPPING = "new rule"
+"""What its revelation brings once it flips, behind the sign on the track, where its text has no row."""
 FULL, BRIEF, IN_SIGNS = range(3)
 """The wordings of its texts, each shorter than the one before."""
 ON_KNOWLEDGE, ON_TENTACLE = "when it takes Forbidden Knowledge", "when it takes a tentacle only"
@@ -107,7 +107,9 @@ class Investigator(CosmoctopusArea):
         paired = rows < len(RESOURCES)
         room = pen.height - 1 - rows
         told, cut = self._fitted(scene, found, pen.width, room, short)
-        self._heading(pen, scene, found, COLUMNS if paired else found.difficulty, cut)
+        flips = not any(entry.sign == "revelation" for entry in told)
+        columns = f"{pen.glyphs['revelation']} {FLIPPING}" if flips else COLUMNS
+        self._heading(pen, scene, found, columns if paired else found.difficulty, cut)
         for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
             if paired:
                 self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change)
@@ -174,9 +176,7 @@ class Investigator(CosmoctopusArea):
             pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
-        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar; how it stands to its price in a word, and a
-        change as a mark alone.
-        """
+        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and a change as a mark alone."""
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
         if stock.watched:
@@ -184,8 +184,9 @@ class Investigator(CosmoctopusArea):
         pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
         at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
         at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
-        price = f"{stock.threshold}{g['knowledge' if stock.knowledge else 'tentacle']}{sign}"
-        pen.text(at + 1, y, f"{TOWARDS[sign]} {price}", close if sign else "text")
+        bought = g["knowledge" if stock.knowledge else "tentacle"]
+        standing = f"{stock.missing} short {bought}" if stock.missing else f"pays {stock.threshold}{bought}"
+        pen.text(at + 1, y, f"{standing}{sign}", close if sign else "text")
         if change:
             pen.text(x + 3, y, NEW, "changed bold")
 
@@ -264,7 +265,7 @@ def heading_parts(count: str, note: str, cut: bool, front: bool, glyphs: Glyphs,
     sign = glyphs["more"], "title bold"
     key = f"{glyphs['more']}[{'x' if front else 'o'}]", "title bold"
     counted, noted = (count, "count"), (note, "note")
-    ways = ((counted, noted, key), (counted, noted, sign), (noted, sign), (counted, sign)) if cut else ((counted, noted), (counted,))
+    ways = ((counted, noted, key), (noted, key), (counted, noted, sign), (noted, sign), (counted, sign)) if cut else ((counted, noted), (counted,))
     told = [tuple(part for part in way if part[0]) for way in ways]
     return next((way for way in told if sum(1 + cell_len(text) for text, _ in way) <= room), (counted,))
 

@@ -98,7 +98,7 @@ class Status(CosmoctopusArea):
             return x
         stock = race.nearest(found)
         sign, close = race.closeness(stock.missing)
-        text = f"{sign}{resource_sign(pen, stock.resource)} {stock.has}+{stock.coming} of {stock.threshold}"
+        text = f"{sign}{resource_sign(pen, stock.resource)} {f'{stock.missing} short' if stock.missing else 'pays'}"
         if x + cell_len(f" {NEXT} {text}") + PILE < pen.width:
             x = pen.text(x + 1, 0, NEXT, "dim on surface")
         return pen.text(x + 1, 0, text, f"{close} on surface bold")
