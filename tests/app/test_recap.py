@@ -66,6 +66,39 @@ def test_c19_several_forbidden_knowledges_of_a_turn_are_one_piece() -> None:
     assert "takes the Forbidden Knowledge of ink and coins" in said and "4 tentacles now, all in one turn" in said
 
 
+@pytest.mark.parametrize(
+    ("bo", "tile", "threat"),
+    [
+        pytest.param(
+            Seat(tableau="much-less-ink", ink=8), "coins-3", "threatens [knowledge]  of ink", id="8 ink and 3 of a tile are 13 - 2"
+        ),
+        pytest.param(Seat(tableau="much-less-ink", ink=7), "coins-3", "", id="1 short"),
+        pytest.param(
+            Seat(tableau="much-less-ink", ink=7), "ink-card", "threatens [knowledge]  of ink", id="C16: and the scripture it took"
+        ),
+        pytest.param(Seat(tableau="much-less-ink", ink=8, tentacles=6), "coins-3", "can win next turn", id="6 and 2 are 8"),
+        pytest.param(Seat(constellations={"ink-star": "abc"}, tentacles=7), "coins-3", "can win next turn", id="C28: one slot short"),
+        pytest.param(Seat(constellations={"ink-star": "abc"}, tentacles=6), "coins-3", "", id="not of 7"),
+    ],
+)
+def test_c19_it_warns_of_forbidden_knowledge_and_of_a_win_in_the_next_turn(bo: Seat, tile: str, threat: str) -> None:
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="scripture-1 one-coin one-ink", top="relic-1")
+    for seat, code in ((0, "end"), (1, f"move {tile}"), *(((1, "take scripture-1"),) if tile == "ink-card" else ()), (1, "end")):
+        match.act(seat, code)
+    found = [part for part in told(match)["Bo"] if part.startswith(("threatens", "can win"))]
+    assert found == ([threat] if threat else [])
+    if threat.startswith("threatens"):
+        assert sentences(recap(match, 0))[0].endswith("can take the Forbidden Knowledge of ink next turn.")
+
+
+def test_c36_who_plays_along_is_no_threat() -> None:
+    bo = Seat(tableau="much-less-ink", ink=8)
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", case=Pursuit())
+    for seat, code in ((0, "end"), (1, "move coins-3"), (1, "end")):
+        match.act(seat, code)
+    assert not [part for part in told(match)["Bo"] if part.startswith("threatens")]
+
+
 def test_at_the_end_one_reads_what_the_winner_won_by_in_the_last_turn() -> None:
     match = ended("cosmoctopus")
     found = interval(match, 0, match.here)

@@ -265,7 +265,11 @@ def heading_parts(count: str, note: str, cut: bool, front: bool, glyphs: Glyphs,
     sign = glyphs["more"], "title bold"
     key = f"{glyphs['more']}[{'x' if front else 'o'}]", "title bold"
     counted, noted = (count, "count"), (note, "note")
-    ways = ((counted, noted, key), (noted, key), (counted, noted, sign), (noted, sign), (counted, sign)) if cut else ((counted, noted), (counted,))
+    ways = (
+        ((counted, noted, key), (noted, key), (counted, noted, sign), (noted, sign), (counted, sign))
+        if cut
+        else ((counted, noted), (counted,))
+    )
     told = [tuple(part for part in way if part[0]) for way in ways]
     return next((way for way in told if sum(1 + cell_len(text) for text, _ in way) <= room), (counted,))
 

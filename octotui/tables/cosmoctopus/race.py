@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import NamedTuple
+
 from engine.core.state import Names, frame_list
 from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.investigator import active
 from engine.cosmoctopus.prices import knowledge_price
 from engine.cosmoctopus.readings import Reading, Stock
@@ -39,6 +43,33 @@ def missing_for_knowledge(view: Table, seat: int, resource: int) -> int | None:
 def cards_to_pay(view: Table, seat: int, code: str) -> int:
     """How many cards have to pay for the Forbidden Knowledge that an answer takes, as its resource does not suffice; 0 for any other."""
     return (missing_for_knowledge(view, seat, RESOURCES.index(CLAIM.thing(code))) or 0) if CLAIM.begins(code) else 0
+
+
+class Threat(NamedTuple):
+    """What a seat can do in its next turn with what everybody knows of it."""
+
+    knowledge: Names
+    """The resources whose Forbidden Knowledge it can pay for, after its Move at the latest."""
+    wins: bool
+    """Whether that, and constellations that lack one slot, are enough tentacles to win."""
+
+
+def threat(view: Table, seat: int) -> Threat:
+    now, moved = list[str](), list[str]()
+    known = Counter(view.card(card).suit for card in view.known[seat])
+    for resource, name in enumerate(RESOURCES):
+        missing = missing_for_knowledge(view, seat, resource)
+        if missing is not None and missing - known[resource] <= most_from_a_tile(view, seat, resource):
+            (now if missing <= known[resource] else moved).append(name)
+    each = view.box.numbers.knowledge_tentacles
+    more = each * len(now) + (each if moved else min(1, one_slot_away(view, seat)))
+    return Threat((*now, *moved), view.tentacles[seat] + more >= goal(view))
+
+
+def most_from_a_tile(view: Table, seat: int, resource: int) -> int:
+    """The most of a resource that any tile gives a seat."""
+    effects = (bonus_of(view, seat, tile) for tile in view.realm)
+    return max((args[0][resource] for effect in effects for word, args in effect if word == "gain"), default=0)
 
 
 def knowledge_nearness(view: Table, seat: int) -> tuple[str, str]:

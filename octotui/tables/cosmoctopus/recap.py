@@ -11,6 +11,7 @@ from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
+from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.deeds import LEAP
 from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.recap import Part, Recap, RecapSpan, amount_signs, counted_up
@@ -76,6 +77,18 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
         yield Part("draws", f"draws {count_of(drawn, 'cards')}", "text", ((f"{drawn}", "card"),))
     if gone := sum(event[0] == "discarded" for event in events):
         yield Part("discards", f"discards {count_of(gone, 'cards')}", "text", ((f"{gone}", "card"),))
+    if span.seat != span.viewer and view.difficulty is None and not view.over:
+        yield from threats(race.threat(view, span.seat))
+
+
+def threats(found: race.Threat) -> Iterator[Part]:
+    """What a rival can do in its next turn."""
+    if found.wins:
+        yield Part("can win next turn", "can win next turn", "danger bold", decides=True)
+    elif found.knowledge:
+        which = enumeration(found.knowledge)
+        said = f"can take the Forbidden Knowledge of {which} next turn"
+        yield Part("threatens", said, "danger bold", (("", "knowledge"), (f" of {which}", "")), decides=True)
 
 
 def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
