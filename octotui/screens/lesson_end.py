@@ -13,7 +13,7 @@ from octotui.tables import table_of
 from octotui.tables.turn_history import Story
 from octotui.widgets.lines import Line
 
-ENDS_ITSELF = "Your turn now ends by itself once nothing is left to do; the setting End turns yourself changes that."
+ENDS_ITSELF = "Turns now end by themselves; the setting “End turns yourself” changes that."
 """What is different in the first game after a lesson in which one ended each turn."""
 
 

@@ -141,7 +141,7 @@ async def test_the_first_game_after_a_lesson_says_that_turns_end_by_themselves(t
             await do(shown, pilot)
         await pilot.press("1")
         await settled(shown, pilot)
-        assert ("Your turn now ends by itself" in screen_text(shown)) == told
+        assert ("Turns now end by themselves; the setting “End turns yourself” changes that." in screen_text(shown)) == told
 
 
 @pytest.mark.parametrize("name", lessons())
