@@ -42,7 +42,7 @@ class Line:
 
 
 class Lines(Widget, can_focus=True):
-    """A list of lines with a cursor. Digits, or capital letters, and enter pick, left and right change."""
+    """A list of lines with a cursor. Digits, or letters, and enter pick, left and right change."""
 
     DEFAULT_CSS = "Lines { width: 60; height: auto; }"
 
@@ -118,7 +118,7 @@ class Lines(Widget, can_focus=True):
             self.post_message(self.Changed(self.lines[self.at], -1))
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
-        elif event.character and (at := self.picked_by(event.character)) is not None:
+        elif event.character and (at := self.picked_by(event.character, key in self.screen.active_bindings)) is not None:
             line = self.lines[at]
             if self.values and line.value and line.steps and not line.acts and at != self.at:
                 self._move(at - self.at)
@@ -134,9 +134,11 @@ class Lines(Widget, can_focus=True):
         line, number = self.lines[n], sum(not line.key for line in self.lines[: n + 1])
         return line.key or (key_of(number) if line.enabled and (number <= LAST or self.values) else "")
 
-    def picked_by(self, key: str) -> int | None:
-        """The index of the line that a key picks, if any."""
-        return next((n for n in range(len(self.lines)) if self.pick_key(n) == key), None)
+    def picked_by(self, key: str, bound: bool = False) -> int | None:
+        """The index of the line that a key picks, if any; a small letter that is not `bound` to anything picks as its capital."""
+        picks = [self.pick_key(n) for n in range(len(self.lines))]
+        wanted = key if key in picks or bound else key.upper()
+        return picks.index(wanted) if wanted in picks else None
 
     def _move(self, step: int) -> None:
         for _ in self.lines:

@@ -421,7 +421,8 @@ async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first
         assert setup.game == "octopush" and "hard" not in setup.seats, "a game that has begun is set up no more"
 
 
-async def test_capital_letters_pick_the_lines_after_the_ninth(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["A", "a"])
+async def test_letters_pick_the_lines_after_the_ninth(key: str, tmp_path: Path) -> None:
     """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; like every line with values, its key marks it first."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -430,12 +431,22 @@ async def test_capital_letters_pick_the_lines_after_the_ninth(tmp_path: Path) ->
         setup = as_a(SetupScreen, shown.screen)
         lines = setup.query_one(Lines)
         tenth = lines.lines[9]
-        await pilot.press("A")
+        await pilot.press(key)
         assert lines.lines[9] == tenth and lines.at == 9
-        await pilot.press("A")
+        await pilot.press(key)
         changed = lines.lines[9]
         assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
         assert f"A {tenth.label}" in screen_text(shown)
+
+
+async def test_a_small_letter_that_is_a_key_of_its_own_picks_no_line(tmp_path: Path) -> None:
+    shown = app(tmp_path, keys={"setup.back": "a,escape"})
+    async with shown.run_test(size=(80, 24)) as pilot:
+        new_game(shown)
+        await settled(shown, pilot)
+        await pilot.press("a")
+        await settled(shown, pilot)
+        assert not isinstance(shown.screen, SetupScreen)
 
 
 async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) -> None:
