@@ -119,6 +119,23 @@ def test_where_one_row_is_left_it_tells_the_tentacle_and_not_what_only_fits() ->
     assert menu_at(3, both)[1:] == ["1: pays ⊛ ⋯"]
 
 
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        pytest.param(42, ["+3◗i, completes ʃ", "+3¢c, fits Diamond", "+1◗i +▯, completes ʃ", "+3✦s"], id="120 columns"),
+        pytest.param(56, ["+3◗i, completes Ink Star ʃ", "+3¢c, fits Diamond", "+1◗i +▯, completes Ink Star ʃ", "+3✦s"], id="200 columns"),
+    ],
+)
+def test_where_tiles_are_listed_each_says_what_it_gives_as_on_the_board_and_what_that_is_for(width: int, told: list[str]) -> None:
+    """C27: Ink Star lacks one ink; the Diamond with its first slot filled wants coins or whispers."""
+    seat = Seat(ink=8, constellations={"diamond": "a", "ink-star": "abc"})
+    s = given(seat, ask="move", head="any-2")
+    rows = menu_of(s, 12, width)
+    named = {name: row for row in rows for name in ("Ink Well", "Coin Hoard", "Ink Desk", "Star Field") if f"{name}  " in row}
+    for (name, row), text in zip(named.items(), told, strict=True):
+        assert f"{name}  {text}" in row, rows
+
+
 def test_c27_a_resource_to_gain_says_which_open_slots_it_fits_and_what_completes_is_proposed() -> None:
     """Ink Star lacks ink alone; the Diamond wants coins or whispers next, and there are no whispers yet, nor stars."""
     s = play(given(Seat("any-two", ink=1, coins=3, constellations={"diamond": "a", "ink-star": "abc"})), "play any-two")

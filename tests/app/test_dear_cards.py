@@ -25,6 +25,17 @@ async def test_a_card_that_cannot_be_paid_has_a_sign_in_the_hand_and_its_lack_in
         assert line == "⊖ Dear Scripture lacks 1◗i; 1 other"
 
 
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_where_there_are_rows_it_says_that_cards_in_hand_are_counted(tmp_path: Path, size: tuple[int, int]) -> None:
+    """C16: 1 ink is 2 short of the scripture's 3, and with the scripture discarded 1 short of the vision's 3."""
+    shown = app(tmp_path, match_at(Seat("one-ink dear-scripture dear-vision", ink=1)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
+        (at,) = (n for n, row in enumerate(rows) if row.startswith("⊖ Dear"))
+        assert " ".join(rows[at : at + 2]) == "⊖ Dear Vision lacks 1◗i, Dear Scripture 2◗i even with cards"
+
+
 async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(Seat("one-ink ink-star")), glyphs="ascii")
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -17,6 +17,7 @@ from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
 from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, GAIN, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.effects import RESOURCES, TYPES
+from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
@@ -30,6 +31,7 @@ from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowled
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
+from octotui.tables.cosmoctopus.realm import bonus_in_signs
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling
@@ -93,7 +95,7 @@ class Menu(common.Menu):
         return least + told, wanted + told
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
-        """Where rows or columns are few, all cards that cannot be paid are on one row, with what they lack, or all that may not be played
+        """All cards that cannot be paid are on one row, or on two where there is room, with what they lack, or all that may not be played
         any more, with the reason.
         """
         if tight:
@@ -104,12 +106,15 @@ class Menu(common.Menu):
             prompt = replace(prompt, refused=tuple(refused))
         prompt = replace(prompt, refused=knowledge_as_one(prompt.refused))
         dear = dear_plays(prompt) or spent_plays(prompt)
-        if not dear or (page.width >= ROW_EACH and not tight):
+        if not dear:
             return super()._refusals(prompt, page, tight)
         names = tuple(card.name for card in self.scene.game.box.cards.values()) if self.scene else ()
-        text = lacking(dear, names, self._glyphs(), page.width - 2) if dear[0].cost else dear[0].reason.text
+        room, most = page.width - 2, 1 if tight else 2
+        text = lacking(dear, names, self._glyphs(), room, most) if dear[0].cost else dear[0].reason.text
+        first, *below = wrap(text, room, most, page.more)
+        told = Block("", (((0, page.glyphs["barred"], "danger"), (2, first, "dim")), *(((2, row, "dim"),) for row in below)))
         others = replace(prompt, refused=tuple(refusal for refusal in prompt.refused if refusal not in dear))
-        return [Block("", (((0, page.glyphs["barred"], "danger"), (2, text, "dim")),)), *super()._refusals(others, page, tight)]
+        return [told, *super()._refusals(others, page, tight)]
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF)
@@ -285,13 +290,16 @@ def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
 
 
 def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
-    """A choice without its effect, which is shown where it lies, or with why it has none now; a Move with what its tile is worth beyond it,
-    if there is room.
+    """A choice without its effect, which is shown where it lies, or with why it has none now; a Move with its effect in signs and what its
+    tile is worth beyond it, or one of these, if there is room.
     """
     if not MOVE.begins(choice.code):
         return replace(choice, gain=choice.idle)
-    found = worth(scene.view, scene.seat, MOVE.thing(choice.code), glyphs)
-    return replace(choice, gain=beside_label(found, scene, choice, width, COST))
+    tile = MOVE.thing(choice.code)
+    found = worth(scene.view, scene.seat, tile, glyphs)
+    brings = bonus_in_signs(bonus_of(scene.view, scene.seat, tile), glyphs)
+    wordings = *(f"{brings}, {text}" for text in found if text != glyphs["tentacle"]), *(found or [brings])
+    return replace(choice, gain=beside_label(wordings, scene, choice, width, COST))
 
 
 def with_fits(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
@@ -396,7 +404,7 @@ def without_last_gaps(blocks: list[Block]) -> list[Block]:
 
 
 ROW_EACH = 50
-"""Columns from which a card that cannot be paid has a row, with its price and what is lacking."""
+"""Columns from which the menu has a row for each thing to tell."""
 APART, COST = 2, 8
 """Columns between what stands on the row of a choice, and of the cost at its end."""
 INDENT = 4

@@ -15,15 +15,13 @@ from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.words import effect_text
-from octotui.tables.cosmoctopus.card import (
-    resource_sign,
-)
 from octotui.tables.cosmoctopus.chart import FRAMED, Cell, fitting_plan
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, lay_out
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import short_effect
+from octotui.tables.cosmoctopus.short_text import short_effect, with_letter
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant, sign_of_key
+from themes import Glyphs
 
 Sign = tuple[str, str]
 """A text and its style."""
@@ -264,7 +262,7 @@ def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int
     The cost is dropped first, as the menu states it too, and next to a bonus without its plus it would read as subtracted from it; then
     the letters of the resources.
     """
-    found = tile_signs(pen, effect)
+    found = tile_signs(pen.glyphs, effect)
     signs, brief, tight, bare = ([(sign.texts[n], sign.style) for sign in found] for n in range(4))
     after = [cost] if cost[0] else []
     for glue, line, price in (
@@ -338,16 +336,21 @@ class TileSign(NamedTuple):
     """Whether it begins with a plus."""
 
 
-def tile_signs(pen: Pen, effect: Effect) -> list[TileSign]:
+def bonus_in_signs(effect: Effect, glyphs: Glyphs) -> str:
+    """A tile's effect as a frame with enough room has it: `+1¢c +▯`."""
+    return " ".join(sign.texts[0] for sign in tile_signs(glyphs, effect))
+
+
+def tile_signs(g: Glyphs, effect: Effect) -> list[TileSign]:
     """A tile's effect in signs."""
-    g, signs = pen.glyphs, []
+    signs = []
     card = g["card"]
     for step in effect:
         match step:
             case "gain", (bundle,):
                 for n, resource in zip(bundle, RESOURCES, strict=True):
                     if n:
-                        sign = f"{n}{resource_sign(pen, resource)}"
+                        sign = f"{n}{with_letter(resource, g)}"
                         signs.append(TileSign((f"+{sign}", f"+{sign}", sign, f"{n}{g[resource]}"), f"{resource} bold", adds=True))
             case "gain-any", (n,):
                 signs.append(TileSign((f"+{n}{g['any']} same", f"{n}{g['any']} same", f"+{n}{g['any']}", f"{n}{g['any']}")))

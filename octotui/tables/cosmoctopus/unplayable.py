@@ -30,7 +30,7 @@ EVEN_SO = " even with cards"
 """What a card lacks is what all others in hand could not pay either."""
 
 
-def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -> str:
+def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int, rows: int = 1) -> str:
     """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖; 1 other`; where columns are many, by their
     whole names if all fit; and where all fit, that the other cards in hand are counted.
     """
@@ -44,7 +44,7 @@ def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -
 
     all_short, *some_short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
     whole = [told(without_article, len(nearest))] * (width >= NARROW)
-    return fitting(width, 1, *(text + more for text in (*whole, all_short) for more in (EVEN_SO, "")), *some_short)
+    return fitting(width, rows, *(text + more for text in (*whole, all_short) for more in (EVEN_SO, "")), *some_short)
 
 
 def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
