@@ -43,7 +43,7 @@ def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_call
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
     for seat, code in ((0, "end"), (1, "move coins-card"), (1, "take pact"), (1, "claim ink")):
         match.act(seat, code)
-    assert told(match)["Bo"][:3] == ["tentacles 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Stall +1[coins]"]
+    assert told(match)["Bo"][:3] == ["tentacles 2 to 4 [tentacle]", "takes [knowledge] [ink]", "to Stall +1[coins]"]
     assert "takes Pact" in told(match)["Bo"]
 
 
@@ -61,7 +61,7 @@ def test_c19_several_forbidden_knowledges_of_a_turn_are_one_piece() -> None:
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
     for seat, code in ((0, "end"), (1, "move coins-3"), (1, "claim ink"), (1, "claim coins")):
         match.act(seat, code)
-    assert told(match)["Bo"][:2] == ["LEAP: tentacles 0 to 4 [tentacle]", "Forbidden Knowledge [ink] [coins]"]
+    assert told(match)["Bo"][:2] == ["LEAP: 0 to 4 [tentacle]", "takes [knowledge] [ink] [coins]"]
     said = sentences(recap(match, 0))[0]
     assert "takes the Forbidden Knowledge of ink and coins" in said and "4 tentacles now, all in one turn" in said
 

@@ -50,7 +50,8 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                 said = f"takes the Forbidden Knowledge of {enumeration(claimed)}"
                 taken = tuple(("", one) for one in claimed)
                 total = sum(brought[CLAIM.code(one)] for one in claimed)
-                yield Part("Forbidden Knowledge", said, "text bold", taken, decides=True, weight=total)
+                brief = ("", "knowledge"), *taken
+                yield Part("Forbidden Knowledge", said, "text bold", taken, decides=True, brief=brief, shorter="takes", weight=total)
             case "played", _, card:
                 got, plays = gains.pop(card, NONE), got_now.get(card, "plays")
                 said = f"{plays} {name}{for_what(got)}"
@@ -124,8 +125,10 @@ def tentacle_parts(kind: str, events: Sequence[Event]) -> Iterator[Part]:
         leap = len(counts) >= LEAP and sum(event[0] in BEGINS for event in events) < 2
         of_all = "all" if len(counts) == counts[-1] else f"{len(counts)} of them"
         said = f"{count_of(counts[-1], 'tentacles')} now{f', {of_all} in one turn' * leap}"
-        text = f"{'LEAP: ' * leap}{counted_up('tentacle', counts[0] - 1, counts[-1])}"
-        yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True, weight=len(counts))
+        before, now = counts[0] - 1, counts[-1]
+        text, shorter = counted_up("tentacle", before, now), f"LEAP: {before} to {now}" if leap else ""
+        text = f"{'LEAP: ' * leap}{text}"
+        yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True, shorter=shorter, weight=len(counts))
 
 
 def gains_by_cause(events: Iterable[Event]) -> dict[str, Amounts]:
