@@ -185,8 +185,9 @@ class Investigator(CosmoctopusArea):
         at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
         at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
         bought = g["knowledge" if stock.knowledge else "tentacle"]
-        standing = f"{stock.missing} short {bought}" if stock.missing else f"pays {stock.threshold}{bought}"
-        pen.text(at + 1, y, f"{standing}{sign}", close if sign else "text")
+        told = f"{stock.missing} short" if stock.missing else "pays"
+        whole = f"{told} {bought}{sign}" if stock.missing else f"{told} {stock.threshold}{bought}{sign}"
+        pen.text(at + 1, y, fitting(x + pen.width // 2 - at - 2, 1, whole, f"{told}{sign}"), close if sign else "text")
         if change:
             pen.text(x + 3, y, NEW, "changed bold")
 
