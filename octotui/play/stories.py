@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.core.match import Match
+from octotui.play.course import only_person
+from octotui.play.recap import recap_rules
 from octotui.tables import table_of
 from octotui.tables.turn_history import Story, turns
 
@@ -15,9 +17,25 @@ TALKATIVE = 3
 
 
 def stories(match: Match) -> list[Story]:
-    """The stories of a match, best first; of several similar turns, the first one."""
-    found = table_of(match.game.id).narration.stories(match, turns(match))
-    return [*found[: MOST - 1], *talk(match), *found[MOST - 1 :]][:MOST]
+    """The stories of a match, best first; of several similar turns, the first one. One person among bots, of whom none of them tells, has
+    one of their own, unless all play at once.
+    """
+    every = turns(match)
+    tell = table_of(match.game.id).narration.stories
+    found = tell(match, every)
+    told = [*found[: MOST - 1], *talk(match), *found[MOST - 1 :]][:MOST]
+    person = only_person(match)
+    if person is None or recap_rules(match).at_once or any(match.names[person] in story.text for story in told):
+        return told
+    own = of_seat(match.names[person], tell(match, [turn for turn in every if turn.seat == person]))
+    return [*told[: MOST - len(own)], *own]
+
+
+def of_seat(name: str, found: list[Story]) -> list[Story]:
+    """The best story that is about somebody's own turn, with their name in its title: `Ann's biggest turn`."""
+    lead = f"{name}, "
+    own = next((story for story in found if story.text.startswith(lead)), None)
+    return [Story(f"{name}'s {own.title[0].lower()}{own.title[1:]}", own.text.removeprefix(lead))] if own else []
 
 
 def talk(match: Match) -> list[Story]:

@@ -21,7 +21,7 @@ from octotui.tables import table_of
 from octotui.tables.turn_history import Turn, turns
 from tests.app import nights, reefs, shoals
 from tests.app.ends import ENDS, ended
-from tests.app.tables import PEOPLE
+from tests.app.tables import BOT, PEOPLE
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
 from tests.golden.make import recorded
@@ -46,6 +46,7 @@ def summoned() -> Match:
     return match
 
 
+CLAIMING = ("claim coins", "move whispers-card", "take relic-1")
 SOURCES = "the Forbidden Knowledge of ink and Pact"
 
 
@@ -53,6 +54,16 @@ def test_the_biggest_turn_is_told_from_how_many_to_how_many_and_what_it_was_made
     match = summoned()
     assert match.over
     assert best(match)[0] == f"Biggest turn: Bo, {match.game.stage(match.nodes[0].state)}: from 5 to 8 tentacles, with {SOURCES}"
+
+
+def test_one_person_among_bots_of_whom_no_story_tells_has_one_of_their_own() -> None:
+    """Ann takes the Forbidden Knowledge of ink for two tentacles; Bo that of coins, and one for Pact, which makes eight."""
+    match = match_at(Seat("one-ink", ink=13), Seat("double-pact pact", coins=13, tentacles=5), people=BOT)
+    for seat, code in (*((0, code) for code in ("claim ink", "end")), *((1, code) for code in (*CLAIMING, "play pact"))):
+        match.act(seat, code)
+    assert match.over
+    assert best(match)[0].startswith("Biggest turn: Bo, round 1: from 5 to 8 tentacles")
+    assert best(match)[-1] == "Ann's biggest turn: round 1: from 0 to 2 tentacles, with the Forbidden Knowledge of ink"
 
 
 def test_how_near_the_private_investigator_came_is_told() -> None:
