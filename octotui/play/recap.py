@@ -169,11 +169,10 @@ def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
     return tuple(own(span) if own else from_log(match.game, span))
 
 
-def takes(match: Match, seat: int, before: Any, view: Any, events: Sequence[Event]) -> bool:
-    """Whether some of these events take something from a seat, which saw them happen between two views."""
-    mine = [event for event in events if event[1] == seat]
-    span = RecapSpan(before, view, seat, mine, match.names, seat, events)
-    return any(part.loses for part in parts_of(match, span))
+def gets(match: Match, seat: int, before: Any, view: Any, events: Sequence[Event]) -> bool:
+    """Whether these events, which a seat saw happen between two views, are all its own and take nothing from it."""
+    span = RecapSpan(before, view, seat, events, match.names, seat, events)
+    return all(event[1] == seat for event in events) and not any(part.loses for part in parts_of(match, span))
 
 
 def decisive_first(parts: Iterable[Part]) -> tuple[Part, ...]:

@@ -28,7 +28,7 @@ from octotui.play.audience import Wish
 from octotui.play.log import answer_lines, log_lines, merge_repeats, names_around, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
-from octotui.play.recap import RepeatStep, again, counted, interval, passes, recap, recap_rules, stop, taken_back, takes
+from octotui.play.recap import RepeatStep, again, counted, gets, interval, passes, recap, recap_rules, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
 from octotui.play.turn_steps import Step, moments, together
@@ -456,12 +456,12 @@ class Session:
             whole = merge_repeats([*log, *lines])
             facts = [line for line in lines if line.kind != FLOURISH]
             new, told = facts[told:], len(facts)
-            takes_now = self.viewer is not None and takes(self.match, self.viewer, shown_before, view, events[seen : moment.told])
+            own = self.viewer is not None and gets(self.match, self.viewer, shown_before, view, events[seen : moment.told])
             shown_before, seen = view, moment.told
             if shown and events[moment.told - 1][0] in shown.kinds:
-                steps.append(Step(view, " ".join(shown.sentences(view, self.match.names, self.viewer)), whole, len(new), takes=takes_now))
+                steps.append(Step(view, " ".join(shown.sentences(view, self.match.names, self.viewer)), whole, len(new), own=own))
             else:
-                steps += [Step(view, line.text, whole, takes=takes_now) for line in new if not line.heading]
+                steps += [Step(view, line.text, whole, own=own) for line in new if not line.heading]
         return steps
 
     def round_end(self) -> Step | None:

@@ -33,8 +33,8 @@ class Step(NamedTuple):
     """How many times as long as a bot's answer it is shown at least."""
     before: Any = None
     """The view in which it happened; None if that was the one shown just before."""
-    takes: bool = False
-    """Whether it takes something from the holder of the keyboard, and so stays until they have read it."""
+    own: bool = False
+    """Whether it tells of nothing but what the holder of the keyboard has got, which a question to them says too."""
 
 
 def moments(match: Match, number: int | None = None) -> list[Moment]:

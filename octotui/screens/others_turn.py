@@ -168,26 +168,26 @@ class OthersTurn:
     async def _again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:
         self._hurry.clear()
         self._skips = False
-        await self._show(steps, self.table.panel, timed=False)
+        await self._show(steps, self.table.panel)
         self.table.show()
         if not self._skips:
             unskipped()
 
-    async def _show(self, steps: list[Step], front: str | None = None, timed: bool = True) -> None:
-        """Show each step with the board `front` in front until the person goes on or skips the rest, or where it is `timed`, for as long
-        as its words take to read, unless it takes something from them or is the last of them.
+    async def _show(self, steps: list[Step], front: str | None = None) -> None:
+        """Show each step with the board `front` in front until the person goes on or skips the rest; where nobody plays, or a stop at the
+        end of a round follows, for as long as its words take to read.
         """
         table = self.table
+        steps = self.told(steps) if front is None else steps
         if not steps:
             return
-        read = bool(table.session.mine) and not table.unread_turns.stops
         panel, table.stepping, self.paged = table.panel, True, True
         table.panel = table.board.nobodys if front is None else front
+        waits = front is not None or (bool(table.session.mine) and not table.session.round_end())
         try:
             for n, step in enumerate(steps, 1):
-                stays = step.takes or (n == len(steps) and read)
-                beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed and not stays else None
-                self.show_step(step, "" if timed else f"{n}/{len(steps)}")
+                beats = None if waits else max(step.beats, ceil(len(step.news.split()) / WORDS))
+                self.show_step(step, f"{n}/{len(steps)}")
                 await self._wait(beats)
                 while not table.in_front.is_set():
                     await self._until_key(table.in_front)
@@ -198,6 +198,11 @@ class OthersTurn:
                 self._hurry.clear()
         finally:
             table.panel, table.stepping = panel, False
+
+    def told(self, steps: list[Step]) -> list[Step]:
+        """These steps without a last one that the question to the person says too."""
+        asks = self.table.session.asked_seat == self.table.session.seat
+        return steps[:-1] if asks and len(steps) > 1 and steps[-1].own else steps
 
     def show_step(self, step: Step, which: str = "") -> None:
         """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is. `which`:

@@ -22,6 +22,7 @@ from octotui.screens.others_turn import OthersTurn
 from octotui.screens.recap import recap_rows_beyond
 from octotui.screens.table import TableScreen
 from octotui.tables.flourishes import kinds
+from octotui.terminal.tinted import plain
 from tests.app import nights, reefs, shoals
 from tests.app.ends import ENDS, ended
 from tests.app.recaps import cosmoctopus
@@ -173,7 +174,7 @@ async def test_each_turn_shown_again_stays_until_a_key(motion: str, tmp_path: Pa
         assert waits == [None] * len(table.session.again())
 
 
-async def test_a_step_stays_for_as_long_as_its_words_take_to_read(tmp_path: Path, waits: list[int | None]) -> None:
+async def test_a_step_stays_until_a_key(tmp_path: Path, waits: list[int | None]) -> None:
     shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="on", bot_speed=0.6)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
@@ -182,7 +183,7 @@ async def test_a_step_stays_for_as_long_as_its_words_take_to_read(tmp_path: Path
         waits.clear()
         table.others.step_by_step([step, step._replace(news="Bo moves Cosmoctopus to Coin Hoard."), step._replace(beats=3)])
         await settled(shown, pilot)
-        assert waits == [1, 2, None], "the last until a key"
+        assert waits == [None] * 3
 
 
 async def test_under_a_step_nothing_is_said_of_another_moment(tmp_path: Path, waits: list[int | None]) -> None:
@@ -310,24 +311,29 @@ def test_n6_setting_a_clock_in_secret_is_no_step_of_the_repeat() -> None:
     assert session.again() and not [step.news for step in session.again() if "has set the clock" in step.news]
 
 
-async def test_n08_a_step_that_takes_power_from_the_person_and_the_last_before_a_question_stay_until_a_key(tmp_path: Path) -> None:
-    """Ann meets offspring of Bo in the museum; Cy, whom nobody meets, takes nothing from her."""
+@pytest.mark.parametrize(
+    ("settings", "last"), [(("museum library", "laboratory crypt"), "Cy"), (("garden library", "crypt library"), "Ann")]
+)
+async def test_steps_stay_until_a_key_and_what_a_question_says_too_is_none(settings: tuple[str, str], last: str, tmp_path: Path) -> None:
+    """Ann meets offspring of Bo in the museum, and Cy dominates the crypt; or nobody comes to the museum but Ann, who is then asked."""
     match = nights.match_at(cults=nights.THREE)
-    for seat, setting in ((1, "museum library"), (2, "laboratory crypt")):
+    for seat, setting in enumerate(settings, 1):
         match.act(seat, f"clock {setting}")
     shown = app(tmp_path, match, bot_speed=0.001, motion="on")
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        table = table_of(shown)
+        table, seen = table_of(shown), []
         table.answer("clock library museum")
         await settled(shown, pilot)
-        assert [step.takes for step in table.session.steps()].count(True) == 1, "what Bo and Cy meet is theirs"
-        for told in (" loses 1 power, 3 left", " dominates the crypt"):
-            assert table.stepping and table.others.waits_for_key and told in table.scene.news
-            assert "enter: next" in screen_text(shown)
+        while table.stepping:
+            assert table.others.waits_for_key and "enter: next" in screen_text(shown)
+            seen.append(plain(table.scene.news))
             await pilot.press("enter")
             await settled(shown, pilot)
-        assert not table.stepping
+        assert seen[0].startswith("The clocks strike.")
+        assert any("Ann loses 1 power, 3 left" in told for told in seen) == (last == "Cy")
+        assert ("Ann dominates the museum" in [plain(step.news) for step in table.session.steps()]) == (last == "Ann")
+        assert "Ann dominates the museum" not in seen
 
 
 @pytest.mark.parametrize("end", ENDS)
