@@ -28,6 +28,7 @@ BEGINS = "The lesson begins here."
 FIRST = "This is where it begins: {key} leaves the lesson."
 """What is said where no step comes before."""
 WATCH = "Watch what happens; enter goes on, any other key skips."
+ONCE_MORE = "Only marked, as this has just come: press the key again to take it."
 NOT_THAT = "Not that. {}"
 """How another answer is refused, with what is asked for."""
 WAITS = "The lesson waits for you"
@@ -221,6 +222,12 @@ class GuideScreen(TableScreen):
             self.show()
             return
         super().answer(code)
+
+    def only_marked(self, code: str) -> bool:
+        if only := super().only_marked(code):
+            self.note, self.spoken = ONCE_MORE, ""
+            self.show()
+        return only
 
     def turn_ends_itself(self) -> bool:
         """Never: in a lesson the learner ends each turn."""

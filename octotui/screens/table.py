@@ -333,7 +333,9 @@ class TableScreen(TableHint):
         return True
 
     def pick(self, code: str) -> None:
-        """Mark this choice and submit it as the answer, or as its next part."""
+        """Mark this choice and submit it as the answer, or as its next part; only mark it where its question was not yet seen."""
+        if self.unread and self.only_marked(code):
+            return
         self.marks.code = code
         self.set_reactive(SceneScreen.scene, replace(self.scene, cursor=code))
         if not self.put_together("enter"):

@@ -12,16 +12,20 @@ from textual.widgets import Input
 
 from engine.core.match import Match
 from octotui.app import OctotuiApp
+from octotui.play.lesson import Lesson
 from octotui.screens.cover import HandOverScreen
+from octotui.screens.guide import ONCE_MORE, GuideScreen
 from octotui.screens.leaving import TOO_SOON
 from octotui.screens.table import MARKED, TableScreen
 from octotui.terminal.keyboard import MOST, Keyboard, Pause
+from tests.app import nights
 from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.snapshots import SCREENS
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
+from tests.typed import as_a
 
 EVERY = (
     *"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,/?[]+-<>!",
@@ -210,6 +214,32 @@ async def test_only_where_something_else_could_be_answered_is_a_key_typed_ahead_
         table.unread = shown.keyboard.unseen = True
         table.answer(table.marks.code)
         assert (match.here == here) == (choices > 1) == (MARKED in screen_text(shown))
+
+
+async def test_n05_a_key_typed_ahead_sets_no_hand_of_a_clock(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.dealt())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        for unseen, typed in ((True, ()), (False, ("1",))):
+            table.unread = shown.keyboard.unseen = unseen
+            table.pick(table.marks.code)
+            assert table.marks.typed == typed
+            assert (MARKED in screen_text(shown)) == unseen
+
+
+async def test_in_a_lesson_too_a_key_typed_ahead_is_told(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await shown.push_screen(GuideScreen(Lesson("oct8")))
+        await settled(shown, pilot)
+        screen = as_a(GuideScreen, shown.screen)
+        while screen.lesson.reading:
+            screen.read_on()
+        screen.unread = shown.keyboard.unseen = True
+        screen.answer(screen.marks.code)
+        await settled(shown, pilot)
+        assert ONCE_MORE in screen_text(shown)
 
 
 @pytest.mark.parametrize("key", ["enter", "1"])
