@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.bots import Budget, Decision
+from engine.bots.learned import chances
 from engine.core.state import Names
 from engine.core.words import opening, sentence
 from octotui.bots.advice import speaks_for, together
@@ -31,7 +32,7 @@ NOT_ALIKE = "Turning points at the end know all hands."
 """What a review is not."""
 THEN = ", then "
 """Between two answers that follow one another."""
-LEAST = 0.01
+LEAST = 0.03
 """Minimum loss of chance for a turn to be told."""
 MIXED = 0.05
 """The same where all choose at once: what an expert mixes depends on how long it thinks, and the chances of its lines differ so far."""
@@ -109,9 +110,16 @@ class Review:
     @property
     def unharmed(self) -> str:
         """What to say where it has found no mistake."""
-        if self.guesses:
-            return f"Nothing here clearly cost any of {self.whose}. {AS_GOOD}"
-        return f"Nothing here cost more than a hundredth of {self.whose}."
+        alike = f" {AS_GOOD}" if self.guesses else ""
+        return f"Nothing here clearly cost any of {self.whose}.{alike}"
+
+    @property
+    def curve(self) -> list[tuple[int, float]]:
+        """The chances by moment, and once all are known, what came of them in the end."""
+        match, last = self.replay.match, self.replay.last
+        if not (self.over and self.chances and match.over):
+            return self.chances
+        return [*self.chances, (last, chances(match.game, match.state)[self.seat])]
 
     @property
     def guesses(self) -> bool:

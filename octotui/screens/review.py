@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.screen import Screen
 
+from engine.core.state import Names
 from engine.core.words import opening
 from octotui.bots.advice import percent
 from octotui.play.kept_reviews import KeptReviews
@@ -37,6 +38,8 @@ CURVES = (2, 10)
 """Rows of the curve: minimum, and maximum on a screen of which they are more than a third."""
 TALL = 45
 """Rows of a screen on which the curve takes half, and turns stand apart."""
+BETWEEN = "   "
+"""Between two keys in the heading."""
 SCALE = 6
 """Columns for the scale beside the curve."""
 WIDEST = 200
@@ -61,8 +64,10 @@ class ReviewPage(Drawn):
 
     DEFAULT_CSS = "ReviewPage { width: 100%; height: 1fr; }"
 
-    def __init__(self, heading: str, found: str, leave: str) -> None:
-        """`found`: what is said once something is found before the review is over, `leave`: what becomes of it then."""
+    def __init__(self, heading: Names, found: str, leave: str) -> None:
+        """`heading`: the keys, first that which opens a turn; `found`: what is said once something is found before the review is over,
+        `leave`: what becomes of it then.
+        """
         super().__init__()
         self.heading, self.found, self.leave = heading, found, leave
         self.review: Review | None = None
@@ -106,7 +111,8 @@ class ReviewPage(Drawn):
         review = self.review
         if review is None:
             return
-        pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {self.heading}", "title bold")
+        said = BETWEEN.join(self.heading if review.mistakes or not review.over else self.heading[1:])
+        pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {said}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
         used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
         if not review.over:
@@ -115,7 +121,7 @@ class ReviewPage(Drawn):
         tall, most = pen.height >= TALL, len(review.mistakes) if review.over else MOST
         high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * most - 1)
         y = TOP
-        if len(review.chances) > 1 and high >= CURVES[0]:
+        if len(review.curve) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)
             y += high + 1
         free = max(0, pen.height - y - ROWS * len(review.mistakes))
@@ -146,7 +152,8 @@ class ReviewPage(Drawn):
         """
         last = max(1, review.replay.last)
         wide = min(pen.width - SCALE - 2, WIDEST)
-        begin, end = review.chances[0][0], review.chances[-1][0]
+        known = review.curve
+        begin, end = known[0][0], known[-1][0]
         shown = max(2, column(end, last + 1, wide) - column(begin, last + 1, wide) + 1)
         left = SCALE + column(begin, last + 1, wide)
         bottom = y + high
@@ -158,7 +165,7 @@ class ReviewPage(Drawn):
             pen.text(0, y + row, f"{said:>5}", "dim")
         for row in range(high):
             pen.put(SCALE - 1, y + row, pen.glyphs["v"], "border")
-        curve(pen, left, y, shown, high, interpolate(review.chances), filled=not self.app.ascii_only)
+        curve(pen, left, y, shown, high, interpolate(known), filled=not self.app.ascii_only)
         for n, mistake in enumerate(review.mistakes):
             style = "marked bold reverse" if n == self.at else "danger bold"
             pen.text(SCALE + column(mistake.moment, last + 1, wide), bottom, str(n + 1), style)
@@ -249,9 +256,10 @@ class ReviewScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         said = {name: keys(f"review.{name}", self.app.own_keys)[0] for name in ("open", "view", "back")}
-        other = f"{said['view']}: another person   " if len(self.reviews) > 1 else ""
+        other = [f"{said['view']}: another person"] if len(self.reviews) > 1 else []
         found = opening(FOUND.format(key=said["open"]))
-        yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back", found, LEAVE[self.kept.lasting])
+        heading = (f"{said['open']}: look at it", *other, f"{said['back']}: back")
+        yield ReviewPage(heading, found, LEAVE[self.kept.lasting])
 
     def on_screen_resume(self) -> None:
         """Begin, or go on where another thought, at a table meanwhile, has ended that of the review."""

@@ -167,6 +167,17 @@ def test_a_turn_in_which_somebody_won_is_none_of_their_worst(match: Match) -> No
         assert review.mistakes == [] and len(review.chances) == len(review.places)
 
 
+def test_the_curve_ends_with_what_came_of_the_match(match: Match) -> None:
+    won = match.game.result(match.state).places.index(1)
+    for seat in (0, 1):
+        review = Review(Replay(match), seat)
+        assert review.curve == []
+        review.hear(decided(review, given=0.5))
+        assert review.curve == review.chances, "not yet"
+        gone_over(review)
+        assert review.curve == [*review.chances, (review.replay.last, float(seat == won))]
+
+
 def test_what_cost_next_to_nothing_is_not_told(match: Match) -> None:
     assert gone_over(Review(Replay(match), 0), LEAST / 2, -0.2).mistakes == []
 
@@ -234,7 +245,7 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
 def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
     told = Mistake(0, 1, 0.6, 0.2, "", "Go north, then east, then end", "It brings points.")
-    assert ReviewPage("", "", "").draw_better(pen, told, 0, 1 + free) == len(said)
+    assert ReviewPage((), "", "").draw_better(pen, told, 0, 1 + free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 
@@ -249,7 +260,7 @@ def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, s
 def test_what_was_done_is_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
     told = Mistake(0, 1, 0.6, 0.2, "Go south", "go north, then east, then end", "", ("west", "end"))
-    assert ReviewPage("", "", "").draw_answers(pen, told, 0, free) == len(said)
+    assert ReviewPage((), "", "").draw_answers(pen, told, 0, free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 
