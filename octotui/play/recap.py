@@ -269,16 +269,23 @@ def stop(match: Match, seat: int) -> int | None:
     return found[-1] if found else None
 
 
-def interval(match: Match, seat: int, node: int | None) -> Interval | None:
-    """What the game tells of the answer at which it pauses: the scores of a round and what the seat plays next, or how the match ended."""
+def interval(match: Match, seat: int, node: int | None, past: int | None = None) -> Interval | None:
+    """What the game tells of the answer at which it pauses: the scores of a round and what the seat plays next, or how the match ended.
+
+    `past`: the answer at which it paused for this seat before.
+    """
     if node is None:
         return None
     rules, ended = recap_rules(match), match.nodes[node].state.events
     tell = rules.interval if any(event[0] in rules.stops for event in ended) else None
     path = match.path()
-    events = [event for n in path[: path.index(node) + 1] for event in events_at(match, n, seat)]
+
+    def until(last: int) -> list[Event]:
+        return [event for n in path[: path.index(last) + 1] for event in events_at(match, n, seat)]
+
+    read = len(until(past)) if past in path and past != node else 0
     before, view = (match.game.observe(match.nodes[n].state, seat) for n in (match.nodes[node].parent, node))
-    told = tell(RecapSpan(before, view, EVERYONE, events, match.names, seat)) if tell else None
+    told = tell(RecapSpan(before, view, EVERYONE, until(node), match.names, seat, read=read)) if tell else None
     return closing(match, told or by_last_turn(match, seat)) if match.over else told
 
 

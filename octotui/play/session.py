@@ -288,7 +288,7 @@ class Session:
         """What the holder is told where the game pauses between two rounds, or at its end; None if it does not pause now."""
         if self.seat not in self.mine or (node := stop(self.match, self.seat)) in (None, self._past.get(self.seat)):
             return None
-        return interval(self.match, self.seat, node)
+        return interval(self.match, self.seat, node, self._past.get(self.seat))
 
     def go_past(self) -> None:
         """Go past the end of the round, or of the match, that the holder has looked at."""

@@ -59,6 +59,8 @@ class RecapSpan(NamedTuple, Generic[S]):
     """The events before the span as that seat saw them, the latest first."""
     to_all: bool = False
     """Whether everybody is told, so that the viewer too goes by their name."""
+    read: int = 0
+    """Of how many of the events the viewer has read at the pause before this one."""
 
 
 class RecapLine(NamedTuple):

@@ -15,6 +15,8 @@ from engine.core.state import put
 from engine.night.box import COMPONENTS
 from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
+from octotui.play.session import Session
+from octotui.play.table import Table
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
@@ -346,11 +348,28 @@ async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:
         await settled(shown, pilot)
         await pilot.press("c")
         await settled(shown, pilot)
-        assert "Bo out" in screen_text(shown) and "Bo has no power left" in screen_text(shown)
+        assert "Bo is out" in screen_text(shown) and "Bo has no power left" in screen_text(shown)
         assert "Cy: 0 of 4 components, 5 power" in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         assert "Bo has no power left and is" not in area_text(shown, "menu")
+
+
+def test_n09_who_falls_later_in_a_turn_is_told_without_those_who_were_told_before() -> None:
+    """Ann, in the museum, meets Cy's offspring; then Bo and Cy fight in the crypt. Ann and Bo have 1 power each."""
+    cults = Cult(power=1), Cult(power=1), Cult(power=4), Cult(power=3)
+    match = nights.match_at(cults=cults)
+    for seat, setting in enumerate(("garden museum", "garden crypt", "museum crypt", "garden laboratory")):
+        match.act(seat, f"clock {setting}")
+    session = Session(Table(match))
+    first = there(session.interval())
+    assert first.heading == "You are out"
+    assert first.said[0] == "You have no power left and are out of the game. The others play on."
+    session.go_past()
+    match.act(1, "confront")
+    second = there(session.interval())
+    assert (second.heading, second.said[0]) == ("Bo is out", "Bo has no power left and is out of the game.")
+    assert not any("You have" in sentence for sentence in second.said)
 
 
 def test_n10_of_several_with_enough_the_end_says_what_decided() -> None:

@@ -181,10 +181,11 @@ FALLEN = frozenset({"out"})
 
 
 def fall(span: RecapSpan[Night]) -> Interval:
-    """Who has fallen in the turn, and how near to winning those are who are left."""
+    """Who has fallen in the turn, as far as it has not been read before, and how near to winning those are who are left."""
     view, names, kinds = span.view, span.names, [event[0] for event in span.events]
     last = len(kinds) - 1 - kinds[::-1].index("out")
     begun = max((n for n, kind in enumerate(kinds[:last]) if kind == "turn"), default=0)
+    begun = max(begun, span.read)
     fallen = [event[1] for event in span.events[begun : last + 1] if event[0] == "out"]
     own = span.viewer in fallen
     told = [f"{names[seat]} has no power left and is out of the game." for seat in fallen if seat != span.viewer]
@@ -192,7 +193,7 @@ def fall(span: RecapSpan[Night]) -> Interval:
     left = [(seat, f"{count(view, seat)} of {goal(view)} components, {view.power[seat]} power") for seat in alive(view)]
     rows: list[tuple[tuple[str, str], ...]] = [((line, "danger bold"),) for line in told]
     rows += [((names[seat], f"seat{seat} bold"), (f": {has}", "text")) for seat, has in left]
-    heading = "You are out" if own else f"{enumeration(names[seat] for seat in fallen)} out"
+    heading = "You are out" if own else f"{enumeration(names[seat] for seat in fallen)} {'is' if len(fallen) == 1 else 'are'} out"
     return Interval(heading, tuple(rows), (*told, *(f"{names[seat]}: {has}." for seat, has in left)))
 
 
