@@ -126,7 +126,9 @@ def labels(match: Match, seat: int) -> dict[str, str]:
 
 
 def choices(match: Match, seat: int, codes: Iterable[str]) -> dict[str, Choice]:
-    """A seat's choices with these codes; for a pick that with all that would go with it."""
+    """A seat's choices with these codes, people called by their names; for a pick that with all that would go with it."""
     game, state = match.game, match.state
+    prompt = prompt_for(game, state, seat, names=match.names)
+    listed = {choice.code: choice for choice in prompt.choices} if prompt else {}
     found = {code: completion(game, state, seat, code) for code in codes}
-    return {code: whole[1] if whole else game.choice(state, code) for code, whole in found.items()}
+    return {code: whole[1] if whole else listed.get(code) or game.choice(state, code) for code, whole in found.items()}

@@ -84,6 +84,17 @@ async def test_five_people_are_named_by_their_letters_where_their_names_do_not_f
         )
 
 
+async def test_inspecting_a_place_names_people_alone(tmp_path: Path) -> None:
+    """The list of cults has no room for the names of cults at 80x24."""
+    shown = app(tmp_path, nights.match_at(people=4))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        await pilot.press("x", "right")
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        assert "Bo: cultists\n" in text and "Lantern Watch" not in text
+
+
 @pytest.mark.parametrize(
     ("name", "code", "said"),
     [

@@ -12,6 +12,7 @@ from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE
 from engine.night.codes import CONFRONT, GATHER
 from engine.night.table import Night
+from octotui.play.combined import choices
 from octotui.play.narration import answer_words, label
 from octotui.play.recap import taken_back
 from octotui.play.replay import Replay
@@ -91,6 +92,13 @@ async def test_a_person_has_one_name_on_the_whole_table(name: str, size: tuple[i
         for area in ("menu", "dial", "log", "describe"):
             text = " ".join(area_text(shown, area).split())
             assert not [cult for cult in ("Drowned Choir", "Lantern Watch", "Thorn Circle") if cult in text], (area, text)
+
+
+def test_n08_a_hint_names_people() -> None:
+    """What it says of a choice comes before its reason: Ann and Bo, who leads the Lantern Watch, meet in the library."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    (choice,) = choices(match, 0, ["gather lantern"]).values()
+    assert choice.gain == "1 grimoire for Bo"
 
 
 async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
     for seats, what in ((found.cults, "cultists"), (found.offspring, "offspring")):
         for seat in seats:
             down = ", lying down" if what == "cultists" and view.down[seat] else ""
-            rows.append((f"{scene.names[seat]}: {what} of {view.box.cults[view.cult[seat]].name}{down}", f"seat{seat}"))
+            rows.append((f"{scene.names[seat]}: {what}{down}", f"seat{seat}"))
     return rows
 
 
