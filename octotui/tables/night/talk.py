@@ -127,15 +127,15 @@ def since_met(scene: NightScene) -> Sequence[LogLine]:
 
 
 def said_once(log: Sequence[LogLine]) -> list[LogLine]:
-    """A log in which what somebody says several times in a talk stands once, where it was said last."""
+    """A log in which what somebody says several times in a talk stands where it was said first, and where it was said last."""
     found, begun = list[LogLine](), 0
     for line in log:
         if line.kind == "met":
             begun = len(found)
-        if line.kind in SPOKEN and any(earlier.event == line.event for earlier in found[begun:]):
-            found[begun:] = [earlier for earlier in found[begun:] if earlier.event != line.event]
-            line = line._replace(text=AGAIN.sub(r"\g<0> again", line.text, count=1))
-        found.append(line)
+        said = [n for n in range(begun, len(found)) if found[n].event == line.event] if line.kind in SPOKEN else []
+        for between in said[1:]:
+            del found[between]
+        found.append(line._replace(text=AGAIN.sub(r"\g<0> again", line.text, count=1)) if said else line)
     return found
 
 

@@ -87,7 +87,7 @@ def begins(scene: NightScene) -> bool:
 
 
 def told(scene: NightScene) -> list[LogLine]:
-    """The lines that the log tells, what is said again and again in a talk once."""
+    """The lines that the log tells, what is said again and again in a talk only first and last."""
     lines = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
     left_out = {"chose", *(REVEALED if shows_revelation(scene) and has_panel(scene) else ())}
     return [line for line in said_once(lines) if line.kind not in left_out]
