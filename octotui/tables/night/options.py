@@ -36,7 +36,11 @@ class NightOptions:
             places |= {place: opening(plain(place_text(self.box, place))) for place in self.box.exteriors}
             offers["exterior"] = Offer("Place outside", self.rule(options["exterior"]), places)
         offers["face_down"] = Offer("Components face down", "What others have gathered is hidden. For those who know the game.", YES)
-        offers["errors"] = Offer("Wrong clocks allowed", "A clock may be set on the line on purpose: an error, which costs 1 power.", YES)
+        offers["errors"] = Offer(
+            "Wrong clocks allowed",
+            "A hand may be set on the line between two numbers. For cultists that is an error, which costs 1 power.",
+            YES,
+        )
         offers["first"] = Offer("First to speak", "Who speaks first where cults meet in the first turn.", by_seat(seats))
         return offers
 
