@@ -18,7 +18,9 @@ from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.night.board import layout
 from octotui.tables.night.consequences import consequences
+from octotui.tables.night.dial import Dial
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.outcomes import REVEALED, last_turn
 from octotui.tables.night.scene import NightScene
@@ -265,6 +267,19 @@ def test_n06_in_line_mode_the_revelation_is_told_once() -> None:
     assert page.getvalue().count("In short: The clocks strike. You stand face to face with Cy in the museum.") == 1
 
 
+@pytest.mark.parametrize(("cults", "news", "rows"), [(4, 5, 9), (4, 8, 9), (5, 5, 11), (5, 7, 9)])
+def test_n06_while_nobody_is_asked_clocks_have_the_rows_of_the_log(cults: int, news: int, rows: int) -> None:
+    """At 80x24 a line has no room beside `V library ʆv observatory` even to say that power was lost; a second one has."""
+    match = nights.match_at(cults=[Cult()] * cults)
+    for seat in range(cults):
+        match.act(seat, "clock observatory library" if seat else "clock library observatory")
+    scene = replace(scene_of(match), log=scene_of(match).log[:-1])
+    log, dial = (undrawn(area).need(scene, 31) for area in (NightLog, Dial))
+    assert scene.prompt is None and (log[0], dial) == (0, (1 + cults, 1 + 2 * cults))
+    needs = {"menu": (news, news), "dial": dial, "cults": (cults, cults), "log": log}
+    assert layout(80, 24, "log", lambda area, width: needs[area])["dial"].height == rows
+
+
 async def test_n07_a_row_that_is_left_says_who_took_what_was_lost(tmp_path: Path) -> None:
     """Bo loses power to Cy's offspring; beside the two longest names of rooms there is no room for that."""
     match = nights.match_at(cults=nights.FOUR)
@@ -307,7 +322,7 @@ def test_whom_cultists_meet_is_told_in_the_fewest_columns_too() -> None:
     scene = scene_of(revealed(settings=("garden museum", "museum library", "garden library")))
     moved = [event for event in last_turn(scene.log) if event[0] in REVEALED]
     came = consequences(scene, moved, load_glyphs("unicode"))
-    told = [[text(cells).strip() for cells in came[seat][0][-2:]] for seat in range(3)]
+    told = [[text(cells) for cells in came[seat][0][-2:]] for seat in range(3)]
     assert told == [
         ["meets ʆb", "ʆb"],
         ["meets C", "C"],

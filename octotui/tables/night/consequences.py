@@ -69,7 +69,7 @@ def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Gl
         words = with_others(scene, "meets offspring of", met, style="danger")[0]
         pawns = offspring_cells(scene, met, g)
         brief: Cells = (("meets", "danger"), *pawns)
-        return words, brief, brief, pawns
+        return words, brief, brief, offspring_cells(scene, met, g, apart="")
     if met := [other.seat for other in there if other.place == clock.place]:
         named, brief, _ = with_others(scene, "meets", met)
         return named, brief, brief, letter_cells(scene, met)
@@ -130,9 +130,9 @@ def with_others(scene: NightScene, words: str, seats: Sequence[int], alone: str 
     return (*said, *name_cells(scene, seats)), (*said, *letter_cells(scene, seats)), ((alone or words, style),)
 
 
-def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs) -> Cells:
-    """Offspring as on the map, each behind a space."""
-    return tuple((f" {g['offspring']}{letter(scene.names, seat).lower()}", f"seat{seat} bold") for seat in seats)
+def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs, apart: str = " ") -> Cells:
+    """Offspring as on the map, each behind a space, or without one."""
+    return tuple((f"{apart}{g['offspring']}{letter(scene.names, seat).lower()}", f"seat{seat} bold") for seat in seats)
 
 
 def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawns: Cells = ()) -> Forms:

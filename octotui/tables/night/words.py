@@ -34,13 +34,14 @@ class NightLog(Log):
         return super().sees(scene), repeats_talk(scene), shows_revelation(scene), hands.clocks_set(scene)
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        """No rows where it has nothing but a heading, or where a talk is going on, but those that nothing else takes; before anything has
-        happened those for the steps of a turn.
+        """No rows where it has nothing but a heading, in a talk, or while all clocks are shown and nobody is asked, but those that nothing
+        else takes; before anything has happened those for the steps of a turn.
         """
         least, full = super().need(scene, width)
         if begins(scene):
             return 1 + STEPS, full
-        return 0 if repeats_talk(scene) or all(line.heading for line in told(scene)) else least, full
+        told_beside = repeats_talk(scene) or (scene.prompt is None and shows_revelation(scene))
+        return 0 if told_beside or all(line.heading for line in told(scene)) else least, full
 
     def wordings(self, scene: NightScene, line: LogLine) -> Names:
         brief = in_brief(scene.view, scene.names, line.event, self._glyphs()["offspring"]) if line.event else ()
