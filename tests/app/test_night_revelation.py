@@ -280,6 +280,22 @@ def test_n06_while_nobody_is_asked_clocks_have_the_rows_of_the_log(cults: int, n
     assert layout(80, 24, "log", lambda area, width: needs[area])["dial"].height == rows
 
 
+@pytest.mark.parametrize(("cy", "words", "sign"), [("", "already has a potion", "already ⍙"), ("potion", "no potion left", "no ⍙ left")])
+def test_n07_a_cult_that_cannot_gather_where_it_dominates_is_told_with_the_reason(cy: str, words: str, sign: str) -> None:
+    """Three cults have two potions. With none left, Bo, alone in the laboratory, has none either; else it is Bo who has one."""
+    bo = Cult(components="" if cy else "potion")
+    match = nights.match_at(cults=(Cult(components=cy), bo, Cult(components=cy)))
+    for seat, setting in enumerate(("garden museum", "garden laboratory", "garden crypt")):
+        match.act(seat, f"clock {setting}")
+    while as_a(Night, match.state).turn == 1:
+        match.act(match.pending[0], "leave")
+    scene = scene_of(match)
+    came = consequences(scene, last_turn(scene.log), load_glyphs("unicode"))[1]
+    assert [text(came[-1][0]), text(came[-1][-1])] == [words, sign]
+    (told,) = [line for line in recap(match, 0) if line.who == "Bo"]
+    assert told.told[-1].said == f"dominates the laboratory, {words}"
+
+
 async def test_n07_a_row_that_is_left_says_who_took_what_was_lost(tmp_path: Path) -> None:
     """Bo loses power to Cy's offspring; beside the two longest names of rooms there is no room for that."""
     match = nights.match_at(cults=nights.FOUR)

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 from engine.core.state import HIDDEN, Event
 from engine.night.codes import GATHER, NOTHING
-from engine.night.table import seat_of
+from engine.night.table import kind_at, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
-from octotui.tables.night.names import article
+from octotui.tables.night.names import article, bar_to_gathering, owns
 from octotui.tables.night.outcomes import letter_cells, name_cells
 from octotui.tables.night.recap import thing
 from octotui.tables.night.scene import NightScene
@@ -24,7 +24,6 @@ Forms = tuple[Cells, ...]
 LEVELS = 4
 """Maximum number of forms."""
 POWER = "-1 power"
-DOMINATES: Forms = ((("dominates", "dim"),),)
 LOST = {"paid-toll": "the toll", "erred": "a wrong clock"}
 """How power is lost that no cult there takes, by kind of event."""
 
@@ -81,7 +80,7 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
     view, (seat, place, _) = scene.view, clock
     cult, met = view.cult[seat], met_in(place, events)
     met = [other for other in met if other != seat] if seat in met else []
-    took = any(event[0] in ("gathered", "left") and event[1] == seat for event in events)
+    took = any(event[0] in ("gathered", "left", "swapped") and event[1] == seat for event in events)
     ended = any(event[0] in ("settled", "confronted") and event[2] == place for event in events)
     for event in events:
         match event:
@@ -101,9 +100,9 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case ("paid-toll" | "erred") as kind, who, *_ if who == seat:
                 yield lost(scene, g, LOST[kind])
             case "settled", _, at, _ if at == place and met and not took:
-                yield DOMINATES
+                yield dominating(scene, g, seat, place)
             case "dominates", who, _ if who == seat and not (met or took):
-                yield DOMINATES
+                yield dominating(scene, g, seat, place)
             case "gathered", who, kind, _ if who == seat:
                 yield changed(scene, "+1", kind, g)
             case "discarded", who, kind, _ if who == seat:
@@ -143,6 +142,16 @@ def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawn
     pawns = pawns or ((" ", "dim"), *letter_cells(scene, seats)) if seats else ()
     by = (" by" if seats else "", "dim")
     return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, by, *pawns), (*least, *pawns), least
+
+
+def dominating(scene: NightScene, g: Glyphs, seat: int, place: str) -> Forms:
+    """That a cult dominates a place, or why it gathers nothing by that."""
+    if not (bar := bar_to_gathering(scene.view, seat, place)):
+        return ((("dominates", "dim"),),)
+    words, kind = ((bar, "dim"),), kind_at(scene.view, place)
+    glyph = (g[kind], ROLE[kind])
+    brief: Cells = (("already ", "dim"), glyph) if owns(scene.view, seat, place) else (("no ", "dim"), glyph, (" left", "dim"))
+    return words, words, brief
 
 
 def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:

@@ -14,8 +14,8 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import opening
 from engine.night.box import Box
 from engine.night.game import GrandOctopus
-from engine.night.table import Night
-from engine.night.words import YOU, short_place_text
+from engine.night.table import Night, components_left, kind_at, kinds
+from engine.night.words import YOU, component_text, short_place_text
 
 
 def article(name: str) -> str:
@@ -41,6 +41,19 @@ def brief_place(view: Night, place: str) -> str:
 def inside(view: Night, place: str) -> str:
     """`in the crypt`, `outside`."""
     return "outside" if place == view.exterior else f"in {brief_place(view, place)}"
+
+
+def owns(view: Night, seat: int, place: str) -> bool:
+    """Whether a cult has one of the kind of component that lies in a place."""
+    return kind_at(view, place) in kinds(view, seat)
+
+
+def bar_to_gathering(view: Night, seat: int, place: str) -> str:
+    """Why a cult that dominates a place gathers nothing there, as `already has a potion`; empty if it can gather."""
+    name = component_text(view.box, kind_at(view, place))
+    if owns(view, seat, place):
+        return f"already has {article(name)}"
+    return "" if components_left(view, place) else f"no {name} left"
 
 
 def box_of_people(view: Night, names: Names) -> Box:

@@ -14,7 +14,7 @@ from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Kept, Narration, Shorthand
 from octotui.tables.night.deeds import deeds
 from octotui.tables.night.log import sentences
-from octotui.tables.night.names import article, of_people, retold, with_names
+from octotui.tables.night.names import article, of_people, owns, retold, with_names
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stakes import beside_gathering
 from octotui.tables.night.stories import stories
@@ -99,11 +99,6 @@ def aim(view: Night) -> str:
         "Cultists alone in a room gather what lies there; who meets offspring of others loses 1 power and gathers nothing. "
         f"{goal(view)} different components win, or the last cult left."
     )
-
-
-def owns(view: Night, seat: int, place: str) -> bool:
-    """Whether a cult has one of the kind of component that lies in a place."""
-    return kind_at(view, place) in kinds(view, seat)
 
 
 def stock(view: Night, place: str) -> str:

@@ -13,7 +13,7 @@ from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
-from octotui.tables.night.names import article, box_of_people, brief_place, inside
+from octotui.tables.night.names import article, bar_to_gathering, box_of_people, brief_place, inside
 from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.tables.recap import AtOnce, Interval, Part, Recap, RecapSpan
 
@@ -84,7 +84,8 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True, loses=True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
-                nothing = ", gathers nothing" * any(event[0] == "left" for event in span.events)
+                why = "" if place == HIDDEN else bar_to_gathering(view, span.seat, place)
+                nothing = ", gathers nothing" if any(event[0] == "left" for event in span.events) else f", {why}" * bool(why)
                 yield Part(f"dominates {brief_place(view, place)}{nothing}", f"dominates {where(view, place)}{nothing}")
             case "agreed", _, what if what == NOTHING and not given and (place := peace(span)):
                 yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)} that nothing happens")
