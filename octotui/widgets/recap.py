@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, takewhile
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -52,14 +52,16 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
     told = tuple(recap for recap in recaps if recap.parts)
     first = tuple(map(results_first, told))
     quiet = tuple(recap if recap.decides or recap.own else recap._replace(parts=(((more, "text"),),)) for recap in first)
-    ways = [laid_out(way, width, height, apart, more, kept) for way in dict.fromkeys((told, first, quiet))]
-    return next((rows for rows in ways if tell_results(rows, told)), ways[min(1, len(ways) - 1)])
+    ways = {way: laid_out(way, width, height, apart, more, kept) for way in (told, first, quiet)}
+    missing = {way: untold_results(rows, told) for way, rows in ways.items()}
+    complete = next((way for way in ways if not missing[way]), None)
+    return ways[complete or min((first, quiet), key=missing.__getitem__)]
 
 
-def tell_results(rows: Iterable[Row], recaps: Iterable[SeatRecap]) -> bool:
-    """Whether nothing of what decides is left out."""
+def untold_results(rows: Iterable[Row], recaps: Iterable[SeatRecap]) -> int:
+    """How much of what decides is left out."""
     wanted = Counter(cell for recap in recaps for piece in recap.results for cell in piece)
-    return wanted <= Counter(cell for row in rows if length(row.pieces) <= row.width for cell in row.pieces)
+    return (wanted - Counter(cell for row in rows if length(row.pieces) <= row.width for cell in row.pieces)).total()
 
 
 def results_first(recap: SeatRecap) -> SeatRecap:
@@ -143,10 +145,13 @@ def share_rows(recaps: tuple[SeatRecap, ...], width: int, rows: int, more: str, 
     def least(recap: SeatRecap) -> int:
         return least_of(recap, more)
 
+    def results(recap: SeatRecap) -> int:
+        return results_of(recap, more)
+
     def deciding(recap: SeatRecap) -> int:
         return whole(recap) if recap.decides else least(recap)
 
-    return min(ways, key=lambda way: tuple(cut(way, needs) for needs in (least, deciding, whole)))
+    return min(ways, key=lambda way: tuple(cut(way, needs) for needs in (least, results, deciding, whole)))
 
 
 def whole(recap: SeatRecap) -> int:
@@ -157,6 +162,13 @@ def whole(recap: SeatRecap) -> int:
 def least_of(recap: SeatRecap, more: str) -> int:
     """The width of a recap with its first piece alone, and a sign for the rest."""
     return length(recap.who) + length(recap.parts[0]) + (cell_len(more) + 1) * (len(recap.parts) > 1)
+
+
+def results_of(recap: SeatRecap, more: str) -> int:
+    """The width of a recap with the pieces at its beginning that decide, or else its first, and a sign for the rest."""
+    deciding = list(takewhile(recap.results.__contains__, recap.parts))
+    told = recap._replace(parts=tuple(deciding) or recap.parts[:1])
+    return whole(told) + (cell_len(more) + 1) * (len(recap.parts) > len(told.parts))
 
 
 def one_row(together: tuple[SeatRecap, ...], width: int, apart: str, more: str) -> list[tuple[int, Cells]]:
@@ -181,8 +193,14 @@ def rooms_of(together: tuple[SeatRecap, ...], width: int, more: str) -> list[int
     free = width - sum(least)
     if free < GAP * (len(together) - 1):
         return shares(needs, width)
-    if sum(needs) + GAP * (len(together) - 1) > width and any(recap.decides for recap in together):
+    between = GAP * (len(together) - 1)
+    if sum(needs) + between > width and any(recap.decides for recap in together):
         needs = [need if recap.decides else few for recap, need, few in zip(together, needs, least, strict=True)]
+    results = [results_of(recap, more) for recap in together]
+    if sum(results) + between > width:
+        needs = results
+    elif sum(needs) + between > width:
+        least, free = results, width - sum(results)
     rooms = shares(needs, width)
     if all(room >= few for room, few in zip(rooms, least, strict=True)):
         return rooms
@@ -200,23 +218,26 @@ def shares(needs: list[int], width: int) -> list[int]:
 
 
 def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str, ends: int = 0) -> list[Cells]:
-    """The pieces of a recap on at most `rows` rows: as many as fit, with a sign if some are left out. At the end of a row a piece is
-    broken between its words, except in the last, which is shorter by `ends` columns.
+    """The pieces of a recap on at most `rows` rows: as many as fit, with a sign if some are left out. Once one that decides has
+    no room, only others that decide are told. At the end of a row a piece is broken between its words, except in the last, which is
+    shorter by `ends` columns.
     """
     between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(recap.who)]
-    fresh, whole = True, True
+    fresh, whole, untold = True, True, False
     for n, part in enumerate(recap.parts):
         last = n == len(recap.parts) - 1
         kept = 0 if len(found) < rows else ends + (0 if last and whole else cell_len(more) + 1)
-        if fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
+        if untold and part not in recap.results:
+            whole = False
+        elif fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
             found[-1] += [*([] if fresh else [between]), *part]
         elif len(found) < rows:
             begun, rest = split(part, width - length((*found[-1], between)))
             found[-1] += [between, *begun] if begun else []
             found.append([("  ", "text"), *rest])
         else:
-            whole = False
+            whole, untold = False, untold or part in recap.results
         fresh = False
     if not whole:
         found[-1].append((f" {more}", "text"))

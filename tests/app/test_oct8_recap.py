@@ -16,7 +16,7 @@ from octotui.play.replay import Replay
 from octotui.screens.recap import seat_recaps
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.flourishes import kinds
-from octotui.tables.oct8.recap import RECAP
+from octotui.tables.oct8.recap import RECAP, births
 from octotui.tables.recap import RecapSpan
 from octotui.terminal.canvas import Appearance
 from octotui.widgets.recap import strip
@@ -62,8 +62,8 @@ def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> No
     (drawn,) = seat_recaps((line,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
     texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 38)]
     assert texts == [
-        ["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ baby chip ◘1: 1 more action"],
-        ["Ann: +2 to 7p │ ⧫Blush ✓ │ baby ◘1"],
+        ["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ gains baby chip ◘1: 1 more action"],
+        ["Ann: +2 to 7p │ ⧫Blush ✓ │ gains ◘1"],
     ]
 
 
@@ -97,7 +97,7 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match = exchange()
     match.act(0, "end")
     taken, swapped, *gained = told(match, 1)["Ann"]
-    assert (taken, swapped.split()[0], gained[:2]) == ("costs you 3p", "swaps", ["+1 to 3p", "takes the lead"]), (
+    assert (taken, swapped.split()[0], gained[:2]) == ("costs you 3p", "takes", ["+1 to 3p", "takes the lead"]), (
         "what was done to the reader first"
     )
     (said,) = sentences(recap(match, 1))
@@ -135,7 +135,7 @@ def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     assert (
         " exchanges  [blue] B8  of Rust  for  [green] G1  [green] G2  [green] G3  [red] R2  of your Jade" in told_in_full(match, 1)["Ann"]
     )
-    assert " swaps  [blue] B8  of Rust  with your Jade" in told(match, 1)["Ann"]
+    assert " takes  4 cards  of your Jade" in told(match, 1)["Ann"], "in short, what the reader has lost"
     said = "exchanges 8 blue arms of red Rust for a green 1, a green 2, a green 3 and a red 2 of your green Jade"
     assert said in sentences(recap(match, 1))[0]
 
@@ -182,9 +182,34 @@ def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
     ):
         match.act(0, code)
     pieces = told_in_full(match, 1)["Ann"]
-    assert " baby chips  [token] 1  [token] 1" in pieces
+    assert " gains baby chips  [token] 1  [token] 1" in pieces and " spends baby chip  [token] 1" in pieces
     assert [piece for piece in pieces if piece.startswith("ships")] == ["ships [green] Ivy  [red] Rust  [arrow_right]"]
-    assert "has a baby chip worth 1, has a baby chip worth 1" in sentences(recap(match, 1))[0]
+    assert "gains baby chips worth 1 and 1" in sentences(recap(match, 1))[0]
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ([("baby", 1)], "gains a baby chip worth 1"),
+        ([("baby", 1), ("baby", 2)], "gains a baby chip worth 2"),
+        ([("baby", 1), ("baby", 2), ("baby", 1)], "gains baby chips worth 2 and 1"),
+        ([("baby", 2), ("baby", 1)], "turns a baby chip worth 1 into one worth 2, gains a baby chip worth 1"),
+        ([("baby", 1), ("spent", 1), ("baby", 1)], "gains baby chips worth 1 and 1"),
+    ],
+)
+def test_e6_of_baby_chips_is_told_what_they_have_become(events: list[tuple[str, int]], said: str) -> None:
+    """A second baby turns a chip over, also one that its owner had before."""
+    assert ", ".join(part.said for part in births([(kind, 0, worth) for kind, worth in events])) == said
+
+
+def test_two_cards_taken_from_the_readers_octopus_are_named_in_short() -> None:
+    """E7 ④: Ann gives a blue 3 for Bo's green 2 and 1."""
+    ann = Seats(area=("red-head-2 blue-3-1 blue-5-1",))
+    bo = Seats(area=("green-head-3 green-1-1 green-2-1 blue-5-2",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    for code in ("exchange-octopuses", "swap blue-3-1", "for green-2-1", "end"):
+        match.act(0, code)
+    assert told(match, 1)["Ann"][:2] == ["costs you 2p", " takes  [green] G2  [green] G1  of your Jade"]
 
 
 def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it() -> None:

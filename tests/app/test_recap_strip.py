@@ -210,3 +210,18 @@ def test_a_tip_above_a_recap_gives_way_where_it_would_be_cut(tip: bool, others: 
     scene = Scene(GAME, view, 0, ("Ann", "Bo"), spoken="New to it?", gives_way=tip, recap=recaps[:others])
     undrawn(Describe).draw(pen := Pen(40, rows, load_glyphs("unicode")), scene)
     assert "".join(char for char, _ in pen.rows[0]).startswith(first)
+
+
+def test_once_a_result_has_no_room_nothing_less_is_told() -> None:
+    """A card drawn would fit where what was taken does not."""
+    robbed = seat_recap("Bo", "costs you 2p", "takes B1 B2 of your Denim", "+2 cards")
+    robbed = robbed._replace(decides=True, results=robbed.parts[:2])
+    assert [text for *_, text in rows((robbed,), 34, 1)] == ["Bo: costs you 2p …"]
+    assert [text for *_, text in rows((robbed,), 46, 1)] == ["Bo: costs you 2p · takes B1 B2 of your Denim …"]
+
+
+def test_results_of_all_on_a_row_have_room_before_what_brought_them_about() -> None:
+    one = seat_recap("Bo", "+1 to 1p", "R2 R2 on Moss", "keeps R1")
+    two = seat_recap("Cy", "costs you 1p", "takes B1 of your Denim", "keeps R4")
+    both = one._replace(decides=True, results=one.parts[:1]), two._replace(decides=True, results=two.parts[:2])
+    assert [text for *_, text in rows(both, 60, 1)] == ["Bo: +1 to 1p …", "Cy: costs you 1p · takes B1 of your Denim …"]

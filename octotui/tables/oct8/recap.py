@@ -19,6 +19,8 @@ Cells = tuple[tuple[str, str], ...]
 MEETS, TAKES = 1, 2
 """The weights of an exchange with an octopus of the reader's, and of what it took: they come before the points of whoever made it."""
 
+FEW = 3
+"""Maximum cards taken from somebody's octopus that are shown one by one in short; of more, only their number."""
 NAMED = 2
 """Maximum octopuses named with the points that came with them, so that a turning point has room for who leads."""
 
@@ -34,7 +36,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     drawn, told = 0, set[str]()
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
-    babies, shipped, picked = ([event[2] for event in span.events if event[0] == kind] for kind in ("baby", "shipped", "took"))
+    shipped, picked = ([event[2] for event in span.events if event[0] == kind] for kind in ("shipped", "took"))
+    born, spent = list(births(span.events)), [event[2] for event in span.events if event[0] == "spent"]
     for event in span.events:
         match event:
             case "completed", _, head if head not in laid_on:
@@ -42,9 +45,9 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "shipped", _, head if head == shipped[0]:
                 signs = tuple(sign for one in shipped for sign in (("" if one == head else " ", colour_of(one)), octopus(one)))
                 yield Part("ships", f"ships {enumeration(map(card_word, shipped))}", "good bold", (*signs, (" ", "arrow_right")))
-            case "baby", _, _ if babies:
-                yield born(babies)
-                babies = []
+            case "baby", _, _:
+                yield from born
+                born = []
             case "attached", _, _, head if head not in told:
                 told.add(head)
                 laid = tuple(other[2] for other in span.events if other[0] == "attached" and other[3] == head)
@@ -60,19 +63,23 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "exchanged", _, arm, head, cards:
                 said = f"takes {card_word(arm)} of {card_word(head)} into the hand, for {by_number(cards)}"
                 place = f" of {head_name(head)}"
-                yield exchange(said, (*arms(arm), (f"{place} for hand", ""), *row_of(cards)), (*arms(arm), (place, "")))
+                swaps = ("swaps ", ""), *arms(arm), (place, "")
+                yield exchange(said, (*arms(arm), (f"{place} for hand", ""), *row_of(cards)), swaps)
             case "swapped", _, arm, head, cards, other:
                 one, two = (whose(span, place) for place in (head, other))
                 said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {by_number(cards)} of {two}{card_word(other)}"
                 given, place = (*arms(arm), (f" of {one}{head_name(head)}", "")), f"{two}{head_name(other)}"
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
-                part = exchange(said, (*given, (" for", ""), *row_of(cards), (f" of {place}", "")), (*given, (f" with {place}", "")))
+                brief = robbed(span, event) or (("swaps ", ""), *given, (f" with {place}", ""))
+                part = exchange(said, (*given, (" for", ""), *row_of(cards), (f" of {place}", "")), brief)
                 yield part._replace(decides=at_viewer, weight=MEETS * (at_viewer and span.viewer != span.seat))
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case ("drew", *_):
                 drawn += 1
     yield from (cost(span, owner, change) for owner, change in changes.items() if change > 0)
+    if spent:
+        yield spends(spent)
     if drawn:
         said = f"draws {count_of(drawn, 'cards')}"
         yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),))
@@ -80,16 +87,55 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 
 def exchange(said: str, signs: Cells, brief: Cells) -> Part:
     """An exchange, in short without the cards that the arm card goes for."""
-    return Part("", said, "text", (("exchanges ", ""), *signs), brief=(("swaps ", ""), *brief))
+    return Part("", said, "text", (("exchanges ", ""), *signs), brief=brief)
 
 
-def born(babies: Sequence[int]) -> Part:
-    """The baby chips of a turn, by what each was worth when it came."""
-    said = ", ".join(f"has a baby chip worth {worth}" for worth in babies)
-    signs = tuple(sign for n, worth in enumerate(babies) for sign in ((" " * (n > 0), "token"), (str(worth), "")))
-    word = "baby chip" if len(babies) == 1 else "baby chips"
-    gives = ((f": {count_of(babies[0], 'more actions')}", ""),) if len(babies) == 1 else ()
-    return Part("", said, "head bold", ((f"{word} ", ""), *signs, *gives), brief=(("baby ", ""), *signs))
+def robbed(span: RecapSpan[Table], swapped: Event) -> Cells:
+    """The cards that an exchange took from somebody else's octopus; empty if both octopuses are the seat's own."""
+    _, _, arm, head, cards, other = swapped
+    for place, taken in ((head, (arm,)), (other, cards)):
+        if owner_of(span, place, span.seat) != span.seat:
+            moved = row_of(taken) if len(taken) <= FEW else ((f" {len(taken)} cards", ""),)
+            return ("takes", ""), *moved, (f" of {whose(span, place)}{head_name(place)}", "")
+    return ()
+
+
+def births(events: Iterable[Event]) -> Iterator[Part]:
+    """What the babies of a turn made of a seat's chips: new ones, and one that it had before and that is worth more now."""
+    new, grown, fresh, spent = list[int](), 0, False, False
+    for event in events:
+        match event:
+            case "baby", _, worth if worth > 1 and fresh:
+                new[-1] = worth
+            case "baby", _, worth if worth > 1:
+                grown = worth
+            case "baby", _, worth:
+                new.append(worth)
+                fresh = True
+            case ("spent", *_):
+                fresh, spent = False, True
+    if grown:
+        said = f"turns a baby chip worth {grown - 1} into one worth {grown}"
+        signs: Cells = ("", "token"), (f"{grown - 1}", ""), ("", "arrow_right"), ("", "token"), (f"{grown}", "")
+        yield Part("", said, "head bold", (("baby chip ", ""), *signs), brief=(("chip ", ""), *signs))
+    if new:
+        word, chips = "baby chip" if len(new) == 1 else "baby chips", chips_of(new)
+        means = ((f": {count_of(new[0], 'more actions')}", ""),) if len(new) == 1 and not spent else ()
+        yield Part("", f"gains {worth_of(new)}", "head bold", ((f"gains {word} ", ""), *chips, *means), brief=(("gains ", ""), *chips))
+
+
+def spends(worths: Sequence[int]) -> Part:
+    word, chips = "baby chip" if len(worths) == 1 else "baby chips", chips_of(worths)
+    return Part("", f"spends {worth_of(worths)}", "text", ((f"spends {word} ", ""), *chips), brief=(("spends ", ""), *chips))
+
+
+def chips_of(worths: Sequence[int]) -> Cells:
+    return tuple(sign for n, worth in enumerate(worths) for sign in ((" " * (n > 0), "token"), (f"{worth}", "")))
+
+
+def worth_of(worths: Sequence[int]) -> str:
+    """`a baby chip worth 2`, `baby chips worth 1 and 1`."""
+    return f"a baby chip worth {worths[0]}" if len(worths) == 1 else f"baby chips worth {enumeration(map(str, worths))}"
 
 
 def from_discards(cards: Sequence[str]) -> Part:
