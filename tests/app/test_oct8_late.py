@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 
 from engine.oct8.table import Table
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8 import race
+from octotui.tables.oct8.hand import Hand
 from octotui.tables.oct8.race import Race
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app.shoals import ANN, BO, CY, DI, drawn_with, match_at, sat_down
-from tests.app.tables import app, area_text, settled
-from tests.oct8 import Seat
+from tests.app.tables import app, area_text, settled, undrawn
+from tests.oct8 import GAME, Seat
 from tests.typed import as_a
 
 
@@ -36,8 +40,24 @@ async def test_empty_hand_says_so_at_the_least_size(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         heading, told, *_ = area_text(shown, "hand").splitlines()
-        assert heading.startswith("Hand 0 cards, chips ◘2 ─"), "the cards are no number of chips"
+        assert re.match("Hand 0, chips ◘2 ─+ secret ⧫R", heading), "the cards are no number of chips"
         assert "No cards: drawing some takes" in told
+
+
+@pytest.mark.parametrize(
+    ("chips", "told"),
+    [
+        ((), "Hand 6 cards ─── secret ⧫ red"),
+        ((1,), "Hand 6, chips ◘1 ── secret ⧫R"),
+        ((2, 2, 1), "Hand 6, 2×◘2  ◘1 ── secret ⧫R"),
+    ],
+)
+def test_the_heading_of_the_hand_keeps_the_word_for_the_secret_colour(chips: tuple[int, ...], told: str) -> None:
+    """In 30 columns, as at 80×24; words for cards and chips go first."""
+    view = as_a(Table, match_at(seats=(replace(ANN, chips=chips, area=(), shipped=()), BO)).state)
+    pen = Pen(30, 9, load_glyphs("unicode"))
+    undrawn(Hand).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), alone=True))
+    assert re.sub("─+", "─", "".join(char for char, _ in pen.rows[0])).strip(" ─") == re.sub("─+", "─", told)
 
 
 @pytest.mark.parametrize("others", [(BO,), (BO, CY, DI)])

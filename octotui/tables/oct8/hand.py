@@ -59,10 +59,7 @@ class Hand(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         cards = in_order(view, seat)
-        chips = "  ".join(chip_signs(g, view.chips[seat]))
-        held = f"Hand {count_of(len(cards), 'cards')}"
-        pen.heading(scene.heading(f"{held}," if chips else held), f"chips {chips}" if chips else "")
-        draw_secret(pen, scene)
+        draw_heading(pen, scene, len(cards))
         limit = view.box.numbers.hand_limit
         smaller = TILES[: 1 + TILES.index(usual_tile(pen.width, limit))]
         fits = (tile for tile in reversed(smaller) if tile[1] * rows_of(len(cards) or limit, pen.width, tile[0]) <= pen.height - 1)
@@ -121,15 +118,34 @@ def usual_tile(width: int, cards: int) -> tuple[int, int]:
     return next(one_row, next((tile for tile in largest if rows_of(cards, width, tile[0]) <= 2), TILES[0]))
 
 
-def draw_secret(pen: Pen, scene: Oct8Scene) -> None:
-    """Tell the secret colour at the end of the heading, in the longest form that leaves a rule before it."""
-    for mine in secret(scene, pen.glyphs)[1:]:
-        x = pen.width - 1 - length(mine)
-        if mine and x > RULE and all(char == pen.glyphs["h"] for char, _ in pen.rows[0][x - RULE : -1]):
-            pen.text(x - 1, 0, " ", "text")
-            for text, style in mine:
-                x = pen.text(x, 0, text, style)
-            return
+def draw_heading(pen: Pen, scene: Oct8Scene, held: int) -> None:
+    """The cards and chips, and at the end the secret colour: in the longest form of both that leaves a rule between them, where shorter
+    words for cards and chips come before a bare sign for the secret.
+    """
+    chips = "  ".join(chip_signs(pen.glyphs, scene.view.chips[scene.seat]))
+    _, full, brief, least = secret(scene, pen.glyphs)
+    titles = headings(held, chips)
+    ways = [(title, mine) for title in titles for mine in (full, brief, brief[:2])]
+    ways += [(title, mine) for mine in (least, []) for title in titles]
+    (title, note), mine = next(way for way in ways if not way[1] or title_end(scene, way[0]) + RULE + length(way[1]) < pen.width)
+    pen.heading(scene.heading(title), note)
+    x = pen.width - 1 - length(mine)
+    if mine:
+        pen.text(x - 1, 0, " ", "text")
+    for text, style in mine:
+        x = pen.text(x, 0, text, style)
+
+
+def title_end(scene: Oct8Scene, told: tuple[str, str]) -> int:
+    """The column where the rule behind a title and its note begins."""
+    title, note = told
+    return len(scene.heading(title)) + 1 + bool(note) * (len(note) + 1)
+
+
+def headings(held: int, chips: str) -> tuple[tuple[str, str], ...]:
+    """How many cards and which chips, the longest words first."""
+    cards = f"Hand {count_of(held, 'cards')}"
+    return ((f"{cards},", f"chips {chips}"), (f"Hand {held},", f"chips {chips}"), (f"Hand {held},", chips)) if chips else ((cards, ""),)
 
 
 RULE = 3
