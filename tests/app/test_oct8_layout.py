@@ -48,11 +48,11 @@ async def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(t
 
 
 async def test_the_first_key_for_panels_shows_all_octopuses_of_three_others_with_their_arms(tmp_path: Path) -> None:
-    """Nine lines do not fit beside the common octopuses; there those of Bo alone have theirs."""
+    """Nine lines do not fit beside the common octopuses; there cards lie side by side, without their shapes."""
     shown = app(tmp_path, match_at(seats=CROWD))
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await sat_down(shown, pilot)
-        assert "G6" not in area_text(shown, "others")
+        assert "◍G6" not in area_text(shown, "others")
         await pilot.press("o")
         await settled(shown, pilot)
         rows = area_text(shown, "crowd").splitlines()

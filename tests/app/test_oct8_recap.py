@@ -182,9 +182,10 @@ def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
     ):
         match.act(0, code)
     pieces = told_in_full(match, 1)["Ann"]
-    assert " gains baby chips  [token] 1  [token] 1" in pieces and " spends baby chip  [token] 1" in pieces
+    assert " gains baby chips  [token] 1  [token] 1" in pieces
     assert [piece for piece in pieces if piece.startswith("ships")] == ["ships [green] Ivy  [red] Rust  [arrow_right]"]
-    assert "gains baby chips worth 1 and 1" in sentences(recap(match, 1))[0]
+    (said,) = sentences(recap(match, 1))
+    assert "gains baby chips worth 1 and 1" in said and "spends a baby chip worth 1" in said
 
 
 @pytest.mark.parametrize(
@@ -200,6 +201,15 @@ def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
 def test_e6_of_baby_chips_is_told_what_they_have_become(events: list[tuple[str, int]], said: str) -> None:
     """A second baby turns a chip over, also one that its owner had before."""
     assert ", ".join(part.said for part in births([(kind, 0, worth) for kind, worth in events])) == said
+
+
+def test_e8_a_new_chip_that_is_spent_at_once_is_not_taken_for_one_that_is_kept() -> None:
+    ann = replace(shoals.ANN, hand="red-5-2 blue-1-1", known="", area=(), shipped=(), chips=())
+    match = shoals.match_at("attach", "to red-head-10", seats=(ann, shoals.BO), people=2)
+    for code in ("lay red-5-2", "chip 1", "draw", "deck", "deck"):
+        match.act(0, code)
+    assert " gains baby chip  [token] 1 , spends it" in told_in_full(match, 1)["Ann"]
+    assert " gains  [token] 1 , spends it" in told(match, 1)["Ann"]
 
 
 def test_two_cards_taken_from_the_readers_octopus_are_named_in_short() -> None:

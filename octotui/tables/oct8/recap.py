@@ -79,7 +79,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 drawn += 1
     yield from (cost(span, owner, change) for owner, change in changes.items() if change > 0)
     if spent:
-        yield spends(spent)
+        yield Part("", f"spends {worth_of(spent)}")
     if drawn:
         said = f"draws {count_of(drawn, 'cards')}"
         yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),))
@@ -101,8 +101,10 @@ def robbed(span: RecapSpan[Table], swapped: Event) -> Cells:
 
 
 def births(events: Iterable[Event]) -> Iterator[Part]:
-    """What the babies of a turn made of a seat's chips: new ones, and one that it had before and that is worth more now."""
-    new, grown, fresh, spent = list[int](), 0, False, False
+    """What the babies of a turn made of a seat's chips: new ones, and one that it had before and that is worth more now. Of chips spent the
+    pieces tell only if the only new one is among them, as actions show it; the sentences tell of all.
+    """
+    new, grown, fresh, used = list[int](), 0, False, False
     for event in events:
         match event:
             case "baby", _, worth if worth > 1 and fresh:
@@ -112,25 +114,24 @@ def births(events: Iterable[Event]) -> Iterator[Part]:
             case "baby", _, worth:
                 new.append(worth)
                 fresh = True
-            case ("spent", *_):
-                fresh, spent = False, True
+            case "spent", _, worth if fresh and worth == new[-1]:
+                fresh, used = False, True
     if grown:
         said = f"turns a baby chip worth {grown - 1} into one worth {grown}"
-        signs: Cells = ("", "token"), (f"{grown - 1}", ""), ("", "arrow_right"), ("", "token"), (f"{grown}", "")
-        yield Part("", said, "head bold", (("baby chip ", ""), *signs), brief=(("chip ", ""), *signs))
+        signs: Cells = ("", "token"), (f"{grown}", "")
+        yield Part("", said, "head bold", (("baby chip now ", ""), *signs), brief=(("now ", ""), *signs))
     if new:
-        word, chips = "baby chip" if len(new) == 1 else "baby chips", chips_of(new)
-        means = ((f": {count_of(new[0], 'more actions')}", ""),) if len(new) == 1 and not spent else ()
-        yield Part("", f"gains {worth_of(new)}", "head bold", ((f"gains {word} ", ""), *chips, *means), brief=(("gains ", ""), *chips))
-
-
-def spends(worths: Sequence[int]) -> Part:
-    word, chips = "baby chip" if len(worths) == 1 else "baby chips", chips_of(worths)
-    return Part("", f"spends {worth_of(worths)}", "text", ((f"spends {word} ", ""), *chips), brief=(("spends ", ""), *chips))
-
-
-def chips_of(worths: Sequence[int]) -> Cells:
-    return tuple(sign for n, worth in enumerate(worths) for sign in ((" " * (n > 0), "token"), (f"{worth}", "")))
+        word = "baby chip" if len(new) == 1 else "baby chips"
+        chips = tuple(sign for n, worth in enumerate(new) for sign in ((" " * (n > 0), "token"), (f"{worth}", "")))
+        at_once = ", spends it" if used else f": {count_of(new[0], 'more actions')}"
+        means = ((at_once, ""),) if len(new) == 1 else ()
+        yield Part(
+            "",
+            f"gains {worth_of(new)}",
+            "head bold",
+            ((f"gains {word} ", ""), *chips, *means),
+            brief=(("gains ", ""), *chips, *means[:used]),
+        )
 
 
 def worth_of(worths: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ from engine.oct8.table import Table, hand_of
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import (
     ENDS,
+    MARKS,
     card_sign,
     chip_signs,
     codes_of,
@@ -26,7 +27,7 @@ from octotui.tables.oct8.octopus import (
 from octotui.tables.oct8.octopus_art import ARMS, OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.status import Pieces, length, points
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant
 from themes import Glyphs
 
@@ -40,6 +41,8 @@ RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
 OUTLINED = 8
 """Minimum rows of an octopus for outlining the places of those to come."""
+OTHERS = "Others"
+"""The heading of the others where its usual words leave too little room for what signs mean."""
 BAND = 6
 """Rows of octopuses at the smallest size."""
 GAP, WIDEST_GAP = 1, 3
@@ -321,20 +324,19 @@ class Others(Shoal):
         tall = sum(1 + self._tall(scene, seat) for seat in seats)
         drawn = pen.width >= THREE and tall <= room and fitting(pen.width, room, most, self._ascii)
         headed = bool(drawn) and len(seats) == 1
+        meanings = [blocked_meaning(pen, "its owner")] if any_blocked(self.lying(scene)) else []
+        if any(map(scene.view.shipped.__getitem__, seats)):
+            meanings.insert(0, (pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped")))
+        end = pen.width - (len(scene.in_front) + 3 if scene.in_front and scene.panel == self.id else 0)
         if headed:
             after = self._seat(pen, scene, seats[0], 0, 0, pen.width) + 1
             pen.text(after, 0, pen.glyphs["h"] * (pen.width - after - 1), "border")
         else:
-            after = len(scene.others)
-            pen.heading(scene.others)
-        shipped = (
-            [(pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped"))]
-            if any(map(scene.view.shipped.__getitem__, seats))
-            else []
-        )
-        blocked = [blocked_meaning(pen, "its owner")] if any_blocked(self.lying(scene)) else []
-        in_front = len(scene.in_front) + 3 if scene.in_front and scene.panel == self.id else 0
-        draw_meanings(pen, after, [*shipped, *blocked], pen.width - in_front)
+            needed = sum(len(words[-1]) + 3 for *_, words in meanings)
+            title = scene.others if len(scene.others) + needed <= end else OTHERS
+            pen.heading(title)
+            after = len(title)
+        draw_meanings(pen, after, meanings, end)
         if drawn:
             self._draw_seats(pen, scene, seats, new, 0 if headed else 1)
         elif sum(1 + len(area[seat]) for seat in seats) <= room:
@@ -374,25 +376,33 @@ class Others(Shoal):
             draw_line(pen, scene, x, y + n, width, shown_octopus(scene, octopus, new))
 
     def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
-        """Draw two lines per seat: its holdings, and its octopuses with their points, in the longest form that leaves none of them out;
-        and a line for each octopus as long as rows are left.
+        """Draw a line on each seat's holdings, and below it its octopuses: with their points, in the longest form that leaves none of them
+        out; with their cards side by side, or on a line each, for as many seats as there are rows.
         """
         view, g = before_exchange(scene.view), pen.glyphs
         ways = [[named(view, view.area[seat], g, form) for seat in seats] for form in FORMS]
         fits = [way for way in ways if all(1 + length(pieces) <= pen.width for pieces in way)]
-        y, spare = 1, pen.height - 1 - FOLDED * len(seats)
-        for seat, pieces in zip(seats, [*fits, ways[-1]][0], strict=True):
-            listed = 1 + len(view.area[seat])
-            if 1 < listed <= FOLDED + spare:
+        forms = {seat: [pieces] for seat, pieces in zip(seats, [*fits, ways[-1]][0], strict=True)}
+        cards = {seat: packed(view, view.area[seat], g, new, pen.width - 1) for seat in seats}
+        listed = {seat: len(view.area[seat]) for seat in seats}
+        spare = pen.height - 1 - FOLDED * len(seats)
+        for seat in sorted(seats, key=lambda seat: len(cards[seat])):
+            if 0 < len(cards[seat]) <= 1 + spare and all(length(row) < pen.width for row in cards[seat]):
+                forms[seat], spare = cards[seat], spare - len(cards[seat]) + 1
+        y = 1
+        for seat in seats:
+            rows = forms[seat]
+            if 0 < listed[seat] <= len(rows) + spare:
                 self._lines(pen, scene, seat, (0, y, pen.width), new)
-                spare -= listed - FOLDED
-                y += listed
+                spare -= listed[seat] - len(rows)
+                y += 1 + listed[seat]
                 continue
             self._seat(pen, scene, seat, 0, y, pen.width)
-            x = 1
-            for text, style in pieces:
-                x = pen.text(x, y + 1, text, style)
-            y += FOLDED
+            for n, pieces in enumerate(rows, 1):
+                x = 1
+                for text, style in pieces:
+                    x = pen.text(x, y + n, text, style)
+            y += 1 + len(rows)
 
     def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> int:
         """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards; return the column after it."""
@@ -414,20 +424,49 @@ class Others(Shoal):
         return x
 
 
-FORMS: tuple[tuple[Callable[[Glyphs, str], str], str], ...] = ((head_sign, ":"), (head_sign, ""), (sign, ":"))
-"""How an octopus is named before its points, and what stands between them: the longest form first."""
+Form = tuple[Callable[[Glyphs, str], str], str, str]
+"""How an octopus is named, and what stands between its name and its points, and behind those."""
+FORMS: tuple[Form, ...] = (head_sign, ":", "p"), (head_sign, "", "p"), (head_sign, "", ""), (sign, ":", "p")
+"""The longest form first; names go only where somebody has more octopuses than may stay."""
 
 
-def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: tuple[Callable[[Glyphs, str], str], str]) -> Pieces:
+def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: Form) -> Pieces:
     """Octopuses side by side, each with its points and, if it is blocked, the sign for that."""
-    name, apart = form
+    name, apart, unit = form
     found: Pieces = []
     for octopus in octopuses:
         facts = read_octopus(octopus)
         found.append((f"{' ' * bool(found)}{name(glyphs, octopus[0])}", facts.colour))
-        found.append((f"{apart}{facts.points(view.box.scoring)}p", facts.colour if apart else "text"))
+        found.append((f"{apart}{facts.points(view.box.scoring)}{unit}", facts.colour if apart else "text"))
         found += [(glyphs["blocked"], "good bold")] if facts.blocked else []
     return found
+
+
+def packed(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int) -> list[Pieces]:
+    """Octopuses with their points and their cards in as few rows of this width as that takes, whatever their order, the cards without
+    their shapes, and with gaps in those rows that have room for them.
+    """
+    close, apart = ({octopus: with_cards(view, octopus, glyphs, new, gap) for octopus in octopuses} for gap in ("", " "))
+    rows: list[list[Names]] = []
+    for octopus in sorted(octopuses, key=lambda octopus: -length(close[octopus])):
+        fits = (row for row in rows if sum(length(close[one]) + GAP for one in (*row, octopus)) - GAP <= width)
+        if (row := next(fits, None)) is None:
+            rows.append([octopus])
+        else:
+            row.append(octopus)
+    ways = ([joined([form[one] for one in row]) for form in (apart, close)] for row in rows)
+    return [wide if length(wide) <= width else narrow for wide, narrow in ways]
+
+
+def with_cards(view: Table, octopus: Names, glyphs: Glyphs, new: frozenset[str], gap: str) -> Pieces:
+    """An octopus with its points and its cards, and a gap before each but the first."""
+    styles = [MARKS[NEW] if card in new else f"{colour_of(card)} bold" for card in octopus[1:]]
+    labels = [f"{gap * (n > 0)}{card_sign(glyphs, card)[1:]}" for n, card in enumerate(octopus[1:])]
+    return [*named(view, (octopus,), glyphs, (head_sign, "", "p")), (" ", "text"), *zip(labels, styles, strict=True)]
+
+
+def joined(octopuses: list[Pieces]) -> Pieces:
+    return [piece for n, pieces in enumerate(octopuses) for piece in (*([(" " * GAP, "text")] if n else []), *pieces)]
 
 
 def drawn_rows(seats: int, width: int) -> tuple[int, int]:
