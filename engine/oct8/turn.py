@@ -72,6 +72,8 @@ LACKS = {
 NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
 NO_CARDS = "you have no hand cards"
 NO_ACTION = "no-action-left"
+NO_USE = "no use now: hand cards do not count"
+"""Of a draw with a seat's very last action."""
 
 
 def possible(s: Table, seat: int) -> list[str]:
@@ -166,7 +168,7 @@ class Act(Question[Table]):
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """The action with the most points that last, or the least chip that allows it; else a draw. An exchange that its partner can take
         back is not proposed, as both would go on with it. In the seat's last turn, after which chips are worth nothing, one is spent before
-        it ends.
+        it ends, as long as what is drawn can still be used.
         """
         codes = self.legal(s, frame, seat)
         chips = sorted(code for code in codes if CHIP.begins(code))
@@ -174,6 +176,8 @@ class Act(Question[Table]):
         gains = {code: plan.worth for code in can if (plan := preview(s, seat, code)) is not None and plan.worth > 0 and plan.lasts}
         if gains:
             return max(gains, key=lambda code: gains[code]) if s.actions else chips[0]
+        if END in codes and last_turn(s) and not actions_beyond(s, seat, 1):
+            return END
         if END not in codes or (s.actions and DRAW in codes):
             return codes[0]
         return chips[0] if chips and last_turn(s) else END
@@ -204,7 +208,10 @@ class Act(Question[Table]):
             return Choice(code, spending(code), cost="a baby chip", says=("cost",), number=number_of(code), **gain._asdict())
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
-            return Choice(code, LABELS[code], gain=count_of(n, "cards"), number=number_of(code))
+            why = NO_USE if last_turn(s) and not actions_beyond(s, frame[1], 1) else ""
+            return Choice(
+                code, LABELS[code], gain=why or count_of(n, "cards"), brief_gain="no use now" * bool(why), number=number_of(code), idle=why
+            )
         plan = preview(s, frame[1], code)
         gain = plan_gain(plan)
         gain = gain.within(WITH_ACTION) if plan and code == ATTACH else gain
@@ -220,6 +227,11 @@ class Act(Question[Table]):
         elif not s.acted:
             refusals.append(Refusal(END, "end the turn", Reason("must-act", "take an action first")))
         return tuple(refusals)
+
+
+def actions_beyond(s: Table, seat: int, n: int) -> bool:
+    """Whether a seat can still have more than so many actions in this turn."""
+    return s.actions + sum(s.chips[seat]) > n
 
 
 def preview(s: Table, seat: int, code: str) -> Plan | None:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from engine.oct8.table import Table
 from tests.oct8 import GAME, Seat, asked, choice, events, given, heads, held, legal, play, refused
 
@@ -204,6 +206,23 @@ def test_e08_a_chip_that_brings_no_points_is_kept_until_the_last_turn() -> None:
     assert asked(given(idle, acted=True, actions=0)).proposal == "end"
     assert asked(given(idle, acted=True, actions=0, closer=1, rest="pile")).proposal == "chip 2"
     assert asked(given(replace(idle, chips=()), acted=True, actions=0, closer=1, rest="pile")).proposal == "end"
+
+
+@pytest.mark.parametrize(
+    ("chips", "spent", "proposed", "gain"),
+    [
+        ((1,), "", "end", ""),
+        ((1,), "chip 1", "end", "no use now: hand cards do not count"),
+        ((2,), "chip 2", "draw", "2 cards"),
+        ((2, 1), "chip 1", "draw", "2 cards"),
+    ],
+)
+def test_e12_a_draw_with_the_very_last_action_is_not_proposed(chips: tuple[int, ...], spent: str, proposed: str, gain: str) -> None:
+    """E11: nobody has a turn after this one. With a second action the cards could still be used."""
+    s = given(Seat("red-1-1", chips=chips), acted=True, actions=0, closer=1, rest="pile")
+    s = play(s, spent) if spent else s
+    assert asked(s).proposal == proposed
+    assert [choice.gain for choice in asked(s).choices if choice.code == "draw"] == [gain] * bool(spent)
 
 
 RUST = "red-head-1 blue-1-1 blue-7-1"

@@ -184,11 +184,11 @@ def few(gap: bool = True, chips: tuple[int, ...] = ()) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("gap", "said", "proposed"), [(True, "Last turn: spend a chip", "chip 1"), (False, "No action left: spend", "end")]
+    ("gap", "said", "proposed"), [(True, "Last turn: spend a chip", "chip 2"), (False, "No action left: spend", "end")]
 )
 def test_e11_a_turn_that_takes_the_last_head_is_called_the_last_and_a_chip_is_proposed(gap: bool, said: str, proposed: str) -> None:
     """E10: the head is placed at its end, and every other seat has one more turn."""
-    s = few(gap=gap, chips=(1,))
+    s = few(gap=gap, chips=(2,))
     assert asked(s).text.startswith(said) and asked(s).proposal == proposed
     assert play(s, "end").closer == (0 if gap else None)
 

@@ -38,12 +38,12 @@ def with_sources(view: Table, prompt: Prompt) -> Prompt:
     n = min(view.box.numbers.draw, len(view.deck) + len(view.pile))
     if not (view.deck and view.pile):
         none = () if view.pile else (Refusal(PILE, f"draw {FROM_PILE}", NONE_THERE, number=AT_PILE),)
-        only = replace(draw, label=f"draw {n} {FROM_DECK if view.deck else FROM_PILE}", gain="")
+        only = replace(draw, label=f"draw {n} {FROM_DECK if view.deck else FROM_PILE}", gain=draw.idle)
         return replace(prompt, choices=(only, *others), refused=(*none, *refused))
     deck, pile = in_a_row(DRAW, DECK), in_a_row(DRAW, PILE)
     both = (
-        replace(draw, code=deck, label=f"draw {n}, first {FROM_DECK}", gain="", number=AT_DECK),
-        replace(draw, code=pile, label=f"draw {n}, first {FROM_PILE}", gain=card_word(view.pile[-1]), number=AT_PILE),
+        replace(draw, code=deck, label=f"draw {n}, first {FROM_DECK}", gain=draw.idle, number=AT_DECK),
+        replace(draw, code=pile, label=f"draw {n}, first {FROM_PILE}", gain=draw.idle or card_word(view.pile[-1]), number=AT_PILE),
     )
     return replace(prompt, choices=(*both, *others), refused=refused, proposal=deck if prompt.proposal == DRAW else prompt.proposal)
 
