@@ -278,3 +278,12 @@ def test_e5_what_ends_the_turn_says_what_it_leaves_to_others(chips: tuple[int, .
     match = match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(replace(FULL, chips=chips), Seat()), people=1)
     (done,) = (choice for choice in there(prompt_for(match.game, match.state, 0)).choices if choice.code == "done")
     assert (done.label, done.gain) == ("that is all", said)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_e12_a_draw_with_the_very_last_action_says_that_it_is_of_no_use(size: tuple[int, int], tmp_path: Path) -> None:
+    last = match_at("chip 1", seats=(Seat("red-1-1", chips=(1,)), Seat("blue-1-1")), acted=True, actions=0, closer=1, rest="pile")
+    shown = app(tmp_path, last)
+    async with shown.run_test(size=size) as pilot:
+        table = await sat_down(shown, pilot)
+        assert "no use now" in area_text(shown, "menu") and table.scene.cursor == "end"
