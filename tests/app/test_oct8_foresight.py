@@ -11,7 +11,7 @@ import pytest
 
 from octotui.tables.oct8.foresight import Foresight, foresee
 from tests.app.shoals import ANN, BO, CY, drawn, match_at
-from tests.app.tables import app, area_text, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat, given, play
 
 
@@ -144,3 +144,15 @@ async def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None
         await pilot.press("tab")
         await pilot.pause()
         assert "4/8" in screen_text(shown) and "0▸4" in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_arms_that_later_answers_bring_are_dotted_in_the_colours_of_their_cards(tmp_path: Path, size: tuple[int, int]) -> None:
+    """E7: three red arms and two more would come to Blush, and none to Storm."""
+    shown = app(tmp_path, match_at("attach"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        rows = table.areas["common"].draw_with(table.scene, shown.glyphs).rows
+        dots = {style for row in rows for char, style in row[: size[0] // 6] if char == shown.glyphs["bullet"]}
+        assert dots == {"red bold"}

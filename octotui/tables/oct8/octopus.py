@@ -36,7 +36,9 @@ MOST = 8
 CLOSE = 2
 """The spacing at which the letter of one arm would touch the next card."""
 ROOMY_STEP = 3
-"""Minimum spacing for drawing predicted cards with whole arms and with a frame below them, as each cell costs bytes on a slow line."""
+"""Minimum spacing for drawing predicted cards with whole arms, or dots in their colours, and with a frame below them, as each cell costs
+bytes on a slow line.
+"""
 WIDE_STEP = 5
 """Minimum spacing for arms drawn as two lines with a tip between them."""
 
@@ -156,8 +158,9 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     rooted: set[int] = set()
     for n in range(len(ARMS)):
         if one.lacks(places, n) or places[n] in one.planned or (art.step < ROOMY_STEP and one.marks.get(places[n]) == COMING):
+            comes = art.step >= ROOMY_STEP and not one.lacks(places, n)
             for dx, dy in art.dotted(n):
-                pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
+                pen.text(x + dx, y + dy, pen.glyphs["bullet"], f"{colour_of(places[n])} bold" if comes else "dim")
     for dx, dy, char, part in art.cells:
         if part in styles:
             own_char = next(texts[part]) if part in texts else eye if part == "eyes" else " "
