@@ -361,7 +361,7 @@ def test_cards_of_opponents_stand_side_by_side_where_a_line_for_each_octopus_has
     view = as_a(Table, match_at(seats=(DI, ANN, BO, CY)).state)
     rows = [row.strip() for row in drawn_with(Others, view, 28, 9, ("Di", "Ann", "Bo", "Cy"))]
     assert [rows[n].split()[0] for n in (1, 4, 6)] == ["Ann", "Bo", "Cy"]
-    assert rows[2:4] == ["◍Ivy2p R4G2G2 ⧫Rust1p R5B3", "∎Denim1p⊠ B8"]
+    assert rows[2:4] == ["⧫Rust1p R5B3 ◍Ivy2p R4G2G2", "∎Denim1p⊠ B8"]
     assert rows[7:] == ["◍Jade    1p ◍G3 ∎B4 ⧫R1", "∎Frost   2p B1R1G1R2B1R1G1"], "as many rows as side by side"
     rows = drawn_with(Others, view, 28, 10, ("Di", "Ann", "Bo", "Cy"))
     assert [row.split()[0] for row in rows[2:5]] == ["⧫Rust", "∎Denim⊠", "◍Ivy"]

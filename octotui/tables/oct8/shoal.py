@@ -443,8 +443,8 @@ def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: Form)
 
 
 def packed(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int) -> list[Pieces]:
-    """Octopuses with their points and their cards in as few rows of this width as that takes, whatever their order, the cards without
-    their shapes, and with gaps in those rows that have room for them.
+    """Octopuses with their points and their cards in as few rows of this width as that takes, the cards without their shapes, and with
+    gaps in those rows that have room for them.
     """
     close, apart = ({octopus: with_cards(view, octopus, glyphs, new, gap) for octopus in octopuses} for gap in ("", " "))
     rows: list[list[Names]] = []
@@ -454,7 +454,8 @@ def packed(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: froze
             rows.append([octopus])
         else:
             row.append(octopus)
-    ways = ([joined([form[one] for one in row]) for form in (apart, close)] for row in rows)
+    ordered = sorted((sorted(row, key=octopuses.index) for row in rows), key=lambda row: octopuses.index(row[0]))
+    ways = ([joined([form[one] for one in row]) for form in (apart, close)] for row in ordered)
     return [wide if length(wide) <= width else narrow for wide, narrow in ways]
 
 
