@@ -10,11 +10,12 @@ from engine.core.chance import Scripted
 from engine.core.frames import Question
 from engine.core.prompt import Choice
 from engine.core.state import Event, Frame
+from engine.octopush.box import TEAM
 from engine.octopush.rounds import closes, empty_colour, on_board
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.value import value
-from engine.octopush.words import gains, losses, points_word, scored
+from engine.octopush.words import gains, losses, lost, points_word, scored
 
 NO_LUCK = Scripted()
 """There is no chance within a turn."""
@@ -22,6 +23,8 @@ TILES = ("wade", "camouflage", "between")
 """The operations of the questions on what tiles do with the mover."""
 SETTLING = (*TILES, "loop", "standoff", "dive")
 """The operations of the questions that come up while a movement runs its course."""
+MOVEMENTS = ("pawn", "direction", "prey")
+"""The operations of the questions which pawn goes, and where."""
 QUESTIONS: dict[str, Question[Table]] = {}
 """Questions within a turn by operation name; each registers itself here."""
 
@@ -31,10 +34,30 @@ class Choosing(Question[Table]):
 
     depth = 0
     """Further answers that the proposal looks ahead."""
+    movements = 0
+    """Further answers that the suggestion looks ahead, besides those in the middle of a movement."""
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes = self.legal(s, frame, seat)
         return max(codes, key=lambda code: outlook(after(s, seat, code), seat, self.depth))
+
+    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
+        """The answer that loses no pawn of one's own if another does not, then the one with the best end of the movement, then ahead."""
+        further = self.further(s, frame)
+
+        def worth(code: str) -> tuple[int, float, bool]:
+            kept, most = best_end(after(s, seat, code), seat, further)
+            return kept, most, self.is_ahead(s, code)
+
+        return max(self.legal(s, frame, seat), key=worth)
+
+    def further(self, s: Table, frame: Frame) -> int:
+        """The further answers that the suggestion looks ahead."""
+        return self.movements
+
+    def is_ahead(self, s: Table, code: str) -> bool:
+        """Whether an answer is the direction of the mover's far side."""
+        return False
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
         """A legal code in words, without its outcome."""
@@ -106,3 +129,17 @@ def outlook(s: Table, seat: int, depth: int) -> float:
         return value(s, seat)
     frame = s.frames[0]
     return max([outlook(after(s, seat, code), seat, depth - 1) for code in QUESTIONS[frame[0]].legal(s, frame, seat)])
+
+
+def best_end(s: Table, seat: int, movements: int, deep: int = AHEAD) -> tuple[int, float]:
+    """The best that can come of the last answer within so many more of `MOVEMENTS`: pawns of one's own lost, as a negative number, and then
+    the value to a tenth of a point. What tiles do with the mover belongs to its movement.
+    """
+    own = frozenset(pawn for colour in s.colours[seat] for pawn in TEAM[colour])
+    gone, asks = -len(lost(s.events, own)), s.frames[0][0] if s.frames else ""
+    settles, moves = asks in SETTLING and deep > 0, asks in MOVEMENTS and movements > 0
+    if not (settles or moves):
+        return gone, round(value(s, seat), 1)
+    legal = QUESTIONS[asks].legal(s, s.frames[0], seat)
+    kept, most = max(best_end(after(s, seat, code), seat, movements - moves, deep - settles) for code in legal)
+    return gone + kept, most

@@ -7,9 +7,9 @@ from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.octopush.box import CHOMP, COLOURS, FIGURE, NUMBER, OF, TEAM, Card
-from engine.octopush.choosing import Choosing, after, outlook, within_turn
+from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
-from engine.octopush.grid import CELLS, DIRECTIONS
+from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE
 from engine.octopush.moving import OVER, Board, chomp_bar, move
 from engine.octopush.rounds import closes, finish_turn, is_last_turn, on_board
 from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, rest, settle
@@ -23,7 +23,7 @@ PAWN_CODE = {pawn: PAWN.code(pawn) for pawn in NUMBER}
 TEAM_CODES = {colour: [(NUMBER[pawn], PAWN_CODE[pawn]) for pawn in team] for colour, team in TEAM.items()}
 """By colour: the index in the `pawns` zone and the code of each of its pawns."""
 LOOKED_AHEAD = 2
-"""Maximum further spaces that the suggestion for one looks ahead."""
+"""Maximum further movements that a suggestion looks ahead."""
 
 
 # --- card and pawn
@@ -52,7 +52,7 @@ class Play(Choosing):
     kind = "play"
     forced = False
     resting = True
-    depth = 2
+    depth = movements = 2
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         cards = s.box.cards
@@ -92,7 +92,7 @@ class Pawn(Choosing):
 
     kind = "pawn"
     resting = True
-    depth = 1
+    depth = movements = 1
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         colour, pawns, kind = self.colour(s, seat), s.pawns, s.kind
@@ -185,10 +185,14 @@ class Direction(Choosing):
             board.pushes = 0
             follow_tiles(board, frame[3])
 
-    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
-        """The first of a way: it does not turn back for want of looking ahead."""
-        further = min(s.kind.legs - frame[2][0], LOOKED_AHEAD)
-        return max(self.legal(s, frame, seat), key=lambda code: outlook(after(s, seat, code), seat, further))
+    def further(self, s: Table, frame: Frame) -> int:
+        number: int = frame[2][0]
+        return min(s.kind.legs - number, LOOKED_AHEAD)
+
+    def is_ahead(self, s: Table, code: str) -> bool:
+        assert s.mover is not None
+        side = s.side[COLOURS.index(OF[s.mover])]
+        return side is not None and code == OPPOSITE[side]
 
     def text(self, s: Table, frame: Frame) -> str:
         assert s.mover is not None
@@ -231,6 +235,7 @@ class Between(Choosing):
     """Flow: whether to follow one tile (P4). `args` are the tiles asked about, the current one last."""
 
     kind = "flow"
+    movements = 1
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return FOLLOWING

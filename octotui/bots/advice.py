@@ -64,13 +64,15 @@ class Advice(NamedTuple):
     @property
     def legends(self) -> Names:
         """What the numbers mean, and how many other choices there are, in decreasing length."""
+        means = f"%: {self.whose[:1].lower()}{self.whose[1:]}"
+        brief = means.replace(" your ", " ")
         if not self.more:
-            return (f"{self.whose}.",)
+            return f"{means}.", f"{brief}."
         choices = count_of(self.more, "more choices")
         return (
-            f"{self.whose}; {choices} {'is' if self.more == 1 else 'are'} left out.",
-            f"{self.whose}; {choices}.",
-            f"{self.whose}; {self.more} more.",
+            f"{means}; {choices} {'is' if self.more == 1 else 'are'} left out.",
+            f"{means}; {choices}.",
+            f"{brief}; {self.more} more.",
         )
 
 

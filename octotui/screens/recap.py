@@ -47,6 +47,8 @@ KEYS = {
 """Actions whose keys stand behind a recap."""
 LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("hint", "say"), ("pick",))
 """Those of them that go where there is too little room, the first ones first."""
+TERSE = {"pick": True, "hint": False, "again": True, "help": False}
+"""Those that are told in the fewest words, and whether what they do is said."""
 
 
 class Shown(NamedTuple):
@@ -88,6 +90,9 @@ class UnreadRecap:
         for ids in LEAST_USEFUL:
             said = {id: words for id, words in said.items() if id not in ids}
             ways.append("  ".join(said.values()))
+        if seat is not None:
+            terse = (f"{keys(f'table.{id}', app.own_keys)[0]} {kept[id] * named}".strip() for id, named in TERSE.items() if id in kept)
+            ways.insert(-1, "  ".join(terse))
         return tuple(ways)
 
     def shown_parts(self, app: Services) -> Shown:

@@ -306,21 +306,28 @@ class TableScreen(TableHint):
         if code is not None and not (bound and key in BEYOND):
             event.stop()
             event.prevent_default()
-            self.pick(code)
+            if self.only_marks(key, code):
+                self.move_cursor(code)
+            else:
+                self.pick(code)
         elif not bound and not self.goes_through(key):
             bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"no choice has the key {key} now"
             self.note = self.refusal = f"{bar[0].upper()}{bar[1:]}."
             self.show()
 
+    def only_marks(self, key: str, code: str) -> bool:
+        """Whether this key marks its choice, so that what would come of it is seen before it takes it."""
+        return key in table_of(self.session.game.id).inspection.marks_first and code != self.marks.code
+
     def goes_through(self, key: str) -> bool:
-        """Take the marked choice if that is what this key is for, and then what it answers; return whether it is."""
+        """Take the marked choice if that is what this key is for, and then mark what it answers; return whether it is."""
         through, marked = table_of(self.session.game.id).inspection.goes_through, self.marks.code
         if through is None or not through(self.scene, key):
             return False
         self.answer(marked)
         prompt = self.scene.prompt
         if not self.note and prompt and prompt.listed(marked) is None and (code := self.marks.choice_of(key, prompt)):
-            self.pick(code)
+            self.move_cursor(code)
         return True
 
     def put_together(self, key: str) -> bool:

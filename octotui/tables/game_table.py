@@ -275,7 +275,9 @@ class Inspection(Generic[G, S]):
     talks: frozenset[str] = frozenset()
     """The kinds of prompts at which people may want to say something to the others."""
     goes_through: Callable[[Scene[G, S], str], bool] | None = None
-    """Whether a key that no choice has now takes the marked one, and then answers the question after it."""
+    """Whether a key that no choice has now takes the marked one, and then marks its own in the question after it."""
+    marks_first: frozenset[str] = frozenset()
+    """The letters that first mark their choice, and take it once it is marked."""
 
 
 def by_itself(scene: Scene[Any, Any], code: str) -> Collection[str]:

@@ -255,9 +255,9 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
 
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
-    """Draw the strip from a row downwards, and at the end of the last row the longest wording of its keys that fits; the shortest has room
-    there unless the strip is whole without it alone. They stand out where something is left out, which one of them shows. A flourish ends
-    the last recap if all of it fits.
+    """Draw the strip from a row downwards, and at the end of the last row the longest wording of its keys that fits: the last but one has
+    room there if the strip can be whole beside it, the shortest unless the strip is whole without it alone. They stand out where something
+    is left out, which one of them shows. A flourish ends the last recap if all of it fits.
     """
     if flourish:
         *others, last = recaps
@@ -265,7 +265,7 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
         told = (*others, last._replace(parts=parts, longer=longer, briefer=briefer))
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
-    rows, free = beside_keys(recaps, pen, top, min(map(cell_len, keys), default=-GAP) + GAP)
+    rows, free = beside_keys(recaps, pen, top, *(cell_len(words) + GAP for words in keys[-2:]))
     for row in rows:
         x = row.x
         for text, style in row.pieces:
@@ -275,9 +275,9 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
     pen.text(pen.width - cell_len(words), pen.height - 1, words, "title bold" if cut else "text")
 
 
-def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, least: int) -> tuple[list[Row], int]:
-    """The strip with this many free columns at the end of the last row, unless it then leaves out what it tells without them; and the
-    columns that are free there.
+def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, *wanted: int) -> tuple[list[Row], int]:
+    """The strip with the first of these numbers of free columns at the end of the last row beside which it is whole; else with the last of
+    them, unless it then leaves out what it tells without; and the columns that are free there.
     """
 
     def whole(rows: list[Row]) -> bool:
@@ -287,8 +287,10 @@ def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, least: int) -
         ends = (row.x + min(row.width, length(row.pieces)) for row in rows if top + row.y == pen.height - 1)
         return pen.width - max(ends, default=0)
 
-    full, shorter = (strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept) for kept in (0, least))
-    rows = full if free(full) >= least or (whole(full) and not whole(shorter)) else shorter
+    full, *others = (strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept) for kept in (0, *wanted))
+    if not wanted or free(full) >= wanted[0]:
+        return full, free(full)
+    rows = next(filter(whole, others), full if whole(full) or free(full) >= wanted[-1] else others[-1])
     return rows, free(rows)
 
 

@@ -198,8 +198,9 @@ def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
 def test_how_many_choices_are_left_out_is_told() -> None:
     labels = {code: f"take {code}" for code in "abcde"}
     told = advice(weighed(*((code, 0.5, "") for code in "abcde")), labels, all_win=False)
-    assert told.legends[0] == "Your chance to win; 2 more choices are left out."
+    assert told.legends[0] == "%: your chance to win; 2 more choices are left out."
     assert advice_lines(told, labels)[-1].endswith("; and 2 more choices.")
     assert advice(weighed(("a", 0.5, ""), ("b", 0.4, "")), {"a": "take a", "b": "take b", "c": "take a"}, all_win=False).legends == (
-        "Your chance to win.",
+        "%: your chance to win.",
+        "%: chance to win.",
     )

@@ -334,7 +334,7 @@ async def test_alone_against_the_investigator_it_is_ones_own_chance(tmp_path: Pa
     async with at_the_table(tmp_path, match, Adviser()) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
-        assert "Your chance to win." in screen_text(shown)
+        assert "%: your chance to win." in screen_text(shown)
 
 
 async def test_the_palette_has_it(tmp_path: Path) -> None:

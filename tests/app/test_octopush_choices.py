@@ -56,7 +56,7 @@ def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
     tiles = {"d5": "ewss", "e5": "wnss", "f3": "hole"}
     wading = told_at(tiles, {"yellow-1": "d3"}, "play yellow-wade", "pawn yellow-1", hand="yellow-dash yellow-wade")
     assert wading["north"] == ("north", "towards its far side, then you choose d5 or e5")
-    assert wading["east"] == ("east", "then you choose f3 or a hole")
+    assert wading["east"] == ("east", "then you choose to stay on f3 or fall in")
 
 
 def test_p12_points_that_come_wherever_a_loop_stops_are_told_before_it() -> None:
@@ -147,7 +147,7 @@ def test_p04_each_colour_of_arrows_says_where_it_leads() -> None:
     tiles, hand = {"d5": "ewss", "e5": "hole"}, "yellow-camouflage yellow-wade"
     assert told_at(tiles, {"yellow-1": "d2"}, *answers, hand=hand)["north"] == (
         "north",
-        "towards its far side, then you choose c5, d4 or a hole",
+        "towards its far side, then you choose c5, d4 or the hole on e5",
     )
     told = told_at(tiles, {"yellow-1": "d2", "purple-2": "c5"}, *answers, "north", hand=hand)
     assert told == {
@@ -163,6 +163,15 @@ def test_p04_where_too_many_places_can_be_chosen_none_is_named() -> None:
     holes = dict.fromkeys(("f3", "b2", "b6", "c6", "f6", "g6"), "hole")
     told = told_at(holes, {"yellow-1": "c3"}, "play yellow-dive", "pawn yellow-1", hand="yellow-dive yellow-wade")
     assert told["east"] == ("east", "then you choose")
+
+
+def test_p04_the_holes_to_come_up_in_say_only_in_what_they_differ() -> None:
+    """Yellow 1 dives east from c3, pushes Yellow 2 into the hole on g3 and falls into that on f3: Yellow 2 is lost wherever it comes up."""
+    holes = dict.fromkeys(("f3", "g3", "b6", "c6"), "hole")
+    pawns, hand = {"yellow-1": "c3", "yellow-2": "e3"}, "yellow-dive yellow-wade"
+    state = play(given({**OTHERS, **pawns}, tiles=holes, hand=hand), "play yellow-dive", "pawn yellow-1", "east")
+    asked = there(prompt_for(game_of(state), state, 0))
+    assert asked.kind == "dive" and {(choice.cost, choice.gain) for choice in asked.choices} == {("", "")}
 
 
 def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_there_says_so() -> None:
@@ -187,8 +196,8 @@ def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> No
         match.act(0, code)
     north, east, *_ = there(prompt_for(match.game, match.state, 0)).choices
     assert (north.gain, north.brief_gain) == (
-        "towards its far side, pushes Purple 2, then you choose c5, d4 or a hole",
-        "pushes P2, to c5, d4 or a hole",
+        "towards its far side, pushes Purple 2, then you choose c5, d4 or the hole on e5",
+        "pushes P2, to c5, d4 or hole e5",
     )
     assert (east.label, east.in_brief.gain) == ("east to g2", "")
 

@@ -178,10 +178,30 @@ async def test_a_direction_that_does_not_lose_the_marked_pawn_has_its_letter_on_
         assert as_a(Table, match.state).mover is None and "No choice has the key e now" in screen_text(shown)
         await pilot.press("s")
         await settled(shown, pilot)
+        reef = as_a(Table, match.state)
+        assert (reef.mover, reef.cell("yellow-3")) == ("yellow-3", "e5") and table_of(shown).scene.cursor == "south", "only marked"
+        await pilot.press("s")
+        await settled(shown, pilot)
         assert as_a(Table, match.state).cell("yellow-3") == "e1"
         await pilot.press("u")
         await settled(shown, pilot)
         assert as_a(Table, match.state).mover == "yellow-3", "two answers"
+
+
+async def test_the_letter_of_a_direction_marks_it_and_the_same_letter_again_takes_it(tmp_path: Path) -> None:
+    """Yellow 3 dashes from e5: east over the edge by itself, west to a5. A letter only draws what would come of it."""
+    match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for key, way in (("e", "east"), ("w", "west"), ("e", "east"), ("w", "west")):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            scene = table_of(shown).scene
+            assert (scene.cursor, as_a(Table, match.state).cell("yellow-3")) == (way, "e5") and scene.foreseen is not None
+        await pilot.press("w")
+        await settled(shown, pilot)
+        assert as_a(Table, match.state).cell("yellow-3") == "a5"
 
 
 @pytest.mark.parametrize("size", SIZES)

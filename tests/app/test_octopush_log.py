@@ -89,7 +89,7 @@ def test_points_are_told_as_long_as_anything_of_the_pawn_is() -> None:
     text = "Bo plays purple Dash: Green 4 moves h4 to d4, falls into the hole on c4, is removed: 2 points on Old Bo's purple shell"
     assert [*fewer(text, "⋯")] == [
         "Bo plays purple Dash: Green 4 moves h4 to d4, falls into the hole on c4, 2 points for Old Bo",
-        "Bo plays purple Dash: Green 4 moves h4 to d4, ⋯ 2 points for Old Bo",
+        "Bo plays purple Dash: Green 4 moves h4 to d4, ⋯ is out: 2 points for Old Bo",
         "Bo plays purple Dash ⋯",
     ]
 

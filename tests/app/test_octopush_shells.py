@@ -136,18 +136,28 @@ def test_a_name_is_whole_beside_ten_points_of_an_only_colour(points: int, told: 
     ("names", "told"),
     [
         (("Ann", "Bo", "Cy", "Di"), ["Ann", "0Y", "Bo", "0P", "Cy", "0G", "Di", "0C"]),
-        (("Bobtail", "Cuttle", "Argo", "Mimic"), ["Bobta⋯", "0Y", "Cuttle", "0P", "Argo", "0G", "Mimic", "0C"]),
+        (("Bobtail", "Cuttle", "Argo", "Mimic"), ["Bobtail", "0", "Cuttle", "0", "Argo", "0", "Mimic", "0"]),
     ],
 )
 async def test_the_points_above_the_shells_are_on_the_same_tracks_for_everybody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], told: list[str]
 ) -> None:
-    """Where not all of them have room, those of this round's colours, for which names are cut: the first line has them too."""
+    """Where not all of them have room beside whole names, those of this round's colours without letters: the first line has those."""
     monkeypatch.setattr(reefs, "NAMES", names)
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert area_text(shown, "shells").splitlines()[0].split() == told
+
+
+@pytest.mark.parametrize(("points", "told"), [(9, (" 9", " 14")), (10, ())])
+def test_a_name_of_seven_letters_is_whole_beside_points_or_without_them(points: int, told: tuple[str, ...]) -> None:
+    """Nine columns each, totals shown: `Firefly 9` has room, `Firefly 10` has not, and the first line has them all the same."""
+    view: Any = SimpleNamespace(
+        colours=(("purple",), ("yellow",)), points=((points, 0, 0, 0), (0, 14, 0, 0)), options=SimpleNamespace(totals=True)
+    )
+    scene: OctopushScene = Scene(game_of(given(ONE_EACH)), view, 0, ("Firefly", "Cuttle"))
+    assert tuple(text for pieces in told_points(scene, 9) for text, _ in pieces) == told
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ async def test_a_move_can_be_taken_back_up_to_the_end_of_the_turn(tmp_path: Path
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("1", "3", "s")
+        await pilot.press("1", "3", "s", "s")
         await settled(shown, pilot)
         assert there(table_of(shown).scene.prompt).kind == "end"
         await pilot.press("U")

@@ -86,6 +86,7 @@ async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no
             "enter take  u undo  H hint  a again  ? help",
             "enter take  H hint  a again  ? help",
             "enter take  a again  ? help",
+            "enter take  H  a again  ?",
             "a again  ? help",
         ]
 

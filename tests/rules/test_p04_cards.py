@@ -355,3 +355,32 @@ def test_p04_chomp_that_is_the_last_card_is_played_to_no_effect() -> None:
     assert asked(s).kind == "end" and s.mover is None
     assert "no pawn" in asked(s).text
     assert play(s, "end").discard[0][-1] == "yellow-chomp"
+
+
+# --- what is suggested
+
+
+def suggested(s: Table) -> str:
+    """The answer that a person finds marked."""
+    prompt = game_of(s).prompt(s, 0)
+    assert prompt is not None
+    return prompt.proposal
+
+
+def test_p04_of_movements_worth_the_same_the_suggestion_for_flow_is_first_the_way_across() -> None:
+    """Yellow 1 swims twice two spaces, from c1 to the north in whichever order; Yellow 2 stands on b1."""
+    assert suggested(start("flow", {"yellow-1": "c1", "yellow-2": "b1"})) == "north"
+
+
+def test_p04_no_suggestion_loses_a_pawn_of_ones_own_if_another_does_not() -> None:
+    """East of Yellow 1, on f4, two coral pawns are pushed over the edge for 4 points, and Yellow 2 with them; north costs nothing."""
+    pawns = {"yellow-1": "e4", "yellow-2": "f4", "coral-2": "g4", "coral-3": "h4"}
+    assert suggested(start("camouflage", pawns)) == "north"
+    assert suggested(start("camouflage", {**pawns, "yellow-2": "a8"})) == "east", "nothing of one's own is lost"
+
+
+def test_p04_a_suggested_direction_reckons_with_what_the_pawn_then_does_with_tiles() -> None:
+    """Wade, from d3: in the north Yellow 1 comes to d5, where the arrow leads into the hole on e5; it may follow no tile, and stays."""
+    s = start("wade", {"yellow-1": "d3"}, tiles={"d5": "ewss", "e5": "hole"})
+    assert suggested(s) == "north"
+    assert suggested(play(s, "north")) == "ignore"

@@ -32,7 +32,19 @@ def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question, with what choices bring others by name."""
     people = (replace(choice, cost=with_people(choice.cost, view, names)) for choice in prompt.choices)
     choices = tuple(decided(view, prompt.seat, told(view, prompt, choice)) for choice in people)
+    choices = what_differs(choices) if view.frames[0][0] in SETTLING else choices
     return aiming(view, one_colour(view, replace(prompt, choices=choices)))
+
+
+def what_differs(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The answers to a question in the middle of a movement, without what comes of it whichever one takes; who wins is told in any case."""
+    if any(choice.wins for choice in choices):
+        return choices
+    if len({choice.cost for choice in choices}) == 1:
+        choices = tuple(replace(choice, cost="") for choice in choices)
+    if len({choice.gain for choice in choices}) == 1:
+        choices = tuple(replace(choice, gain="", brief_gain="") for choice in choices)
+    return choices
 
 
 ENDS = "ends the game"
@@ -188,8 +200,7 @@ def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
     assert view.mover is not None
     new = after(view, seat, code)
     ends, shoved = rests(new, seat, view.mover), () if costs else pushed(view, new, seat)
-    sure, places = len(ends) == 1, either(back_last(ends, view.cell(view.mover)))
-    then = ("", "") if sure else (f"{THEN} {places}", f"to {places}") if places else (THEN, THEN)
+    then = ("", "") if len(ends) == 1 else between(ends, view.cell(view.mover))
     names = (pawns_word(shoved), " ".join(map(pawn_sign, shoved))) if shoved else ("", "")
     long, short = (", ".join(filter(None, (f"{PUSHES} {who}" if who else "", more))) for who, more in zip(names, then, strict=True))
     return long, short
@@ -228,11 +239,26 @@ def rests(s: Table, seat: int, pawn: str, deep: int = DEEP) -> Names:
     return ends if all(found) and len(ends) <= NAMED else ()
 
 
+def between(ends: Names, here: str | None) -> tuple[str, str]:
+    """That one then chooses between these places, with a pawn that stands `here` now; and the same in short."""
+    if not ends:
+        return THEN, THEN
+    cell, *others = ends
+    if others == [f"{INTO}{cell}"]:
+        return f"{THEN} to stay on {cell} or fall in", f"to {cell}: stay or fall in"
+    places = either(back_last(ends, here))
+    return f"{THEN} {places}", f"to {places}".replace(INTO, "hole ")
+
+
+INTO = "the hole on "
+"""How a place begins that is a fall."""
+
+
 def way_out(s: Table, pawn: str) -> str:
     """How a pawn has just left the board, as a place to go to."""
     if any(event[0] in ("crossed", "freed") and pawn in event for event in s.events):
         return "the far side"
-    return "a hole" if any(event[0] == "fell" and event[2] == pawn for event in s.events) else "the edge"
+    return next((f"{INTO}{event[3]}" for event in s.events if event[0] == "fell" and event[2] == pawn), "the edge")
 
 
 def back_last(ends: Names, here: str | None) -> Names:
@@ -241,7 +267,7 @@ def back_last(ends: Names, here: str | None) -> Names:
 
 
 def either(ends: Sequence[str]) -> str:
-    """`d4, e5 or a hole`; empty for nothing."""
+    """`d4, e5 or the edge`; empty for nothing."""
     return " or ".join(filter(None, (", ".join(ends[:-1]), *ends[-1:])))
 
 

@@ -9,7 +9,7 @@ from engine.core.state import HIDDEN
 from engine.core.words import opening
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR, PAWN
-from engine.octopush.grid import CELLS, HOMES, OPPOSITE
+from engine.octopush.grid import CELLS, DIRECTIONS, HOMES, OPPOSITE
 from engine.octopush.rounds import played
 from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
@@ -25,15 +25,13 @@ from octotui.tables.octopush.tile import LETTER, colour_from, in_play
 from octotui.tables.others import other_seats
 from themes import Glyphs
 
+WAYS = {way[0]: (way,) for way in DIRECTIONS}
 LETTERS = {
-    "n": ("north",),
-    "e": ("east",),
-    "s": ("south",),
-    "w": ("west",),
+    **WAYS,
     **{colour[0]: (COLOUR.code(colour),) for colour in COLOURS},
 }
 SAID = (
-    ("n e s w", "north, east, south, west, where a direction is asked for"),
+    ("n e s w", "mark north, east, south or west; the same again goes there"),
     ("y p g c", "yellow, purple, green, coral, where a colour is asked for"),
 )
 
@@ -42,8 +40,8 @@ KEYED: dict[str, Any] = {}
 HOW = {
     "leave": "Pick the card you leave out; until all have chosen you may change it.",
     "play": "The movement is drawn on each card; x tells it in full.",
-    "pawn": "Letters on the reef show where each direction would take the marked pawn, and such a key takes it there.",
-    "direction": "n e s w stand on the reef where they lead; what would come of the marked one is drawn.",
+    "pawn": "Letters on the reef show where each direction would take the marked pawn, and such a key marks it; the same again goes there.",
+    "direction": "n e s w mark a direction, and what would come of it is drawn; the same key again, or enter, goes there.",
     "prey": "Only the nearest may be chomped.",
     "flow": "Follow this tile, or leave it be, before the second movement.",
     "wade": "All tiles this turn, or none.",
@@ -182,4 +180,5 @@ INSPECTION = Inspection(
     inspect=inspect_pages,
     spares_losses=frozenset({PAWN.word, *SHOWN}),
     goes_through=stands_on_reef,
+    marks_first=frozenset(WAYS),
 )

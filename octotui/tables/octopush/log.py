@@ -16,7 +16,7 @@ from octotui.widgets import areas as everywhere
 
 LONGEST = 120
 """Maximum characters of an entry that tells several things."""
-SCORED = re.compile(r", (?:is removed|has crossed): (\d+ points?) on (.+)'s \S+ shell$")
+SCORED = re.compile(r", (?:is (removed)|has (crossed)): (\d+ points?) on (.+)'s \S+ shell$")
 """How an entry ends that tells of points after what happened to the pawn."""
 ALONE = re.compile(r"^(\w+ \d) (?:is (removed)|has (crossed)): (\d+ points?) on (.+)'s \S+ shell$")
 """An entry that tells of points alone."""
@@ -48,12 +48,12 @@ def fewer(text: str, more: str) -> Iterator[str]:
     """An entry with its points in few words, then only its start in fewer and fewer clauses, with the points as long as anything of the
     pawn is left, and at last without what comes of the card.
     """
-    brief = SCORED.sub(r", \1 for \2", ALONE.sub(r"\1 \2\3: \4 for \5", text))
+    brief = SCORED.sub(r", \3 for \4", ALONE.sub(r"\1 \2\3: \4 for \5", text))
     yield brief
     points = ""
     if brief != text and ", " in brief:
         brief, _, points = brief.rpartition(", ")
-        points = f" {points}"
+        points = f" {'crosses' if there[2] else 'is out'}: {points}" if (there := SCORED.search(text)) else f" {points}"
     clauses = brief.split(", ")
     yield from (f"{', '.join(clauses[:n])}, {more}{points}" for n in range(len(clauses) - 1, 0, -1))
     card, *after = text.split(": ", 1)

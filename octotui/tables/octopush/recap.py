@@ -149,7 +149,9 @@ LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell int
 
 WHY = {"crossed": "crossing", "removed": "removals", "survived": "pawns left"}
 """What points are for, in words."""
-KEPT, TURNED = "Everybody keeps their points.", "The board turns; colours and cards go to the left."
+KEPT = "Everybody keeps their points."
+PASSED_LEFT = "Colours and cards go to the left, and each colour begins one side further on; the tiles stay."
+SWAPPED = "You swap colours and cards, and each colour begins on the side opposite its last; the tiles stay."
 
 
 def interval(span: RecapSpan[Table]) -> Interval:
@@ -177,12 +179,13 @@ def interval(span: RecapSpan[Table]) -> Interval:
     leads = (standing(view, names),) if view.options.totals else ()
     rows += [((line, "title bold"),) for line in leads]
     begins = f"Next is round {view.round}."
+    turned = SWAPPED if len(names) == 2 else PASSED_LEFT
     passed, plays = passed_on(span), next_plays(view, span.viewer)
     rows += [(), ((f"{begins} You play", "title bold"),)]
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
-    rows += [(), ((f"{KEPT} {TURNED} {passed}", "dim"),)]
+    rows += [(), ((f"{KEPT} {turned} {passed}", "dim"),)]
     mine = enumeration([" ".join(one) for one in plays])
-    whole = (*said, *leads, begins, KEPT, TURNED, passed, f"You play {mine}.")
+    whole = (*said, *leads, begins, KEPT, turned, passed, f"You play {mine}.")
     return Interval(heading, tuple(rows), whole, race, f"Round {view.round}: you now play {mine}.")
 
 

@@ -18,7 +18,7 @@ TRACK = 20
 """Places on a shell."""
 COUNTED = 5
 """Places from one with a number to the next."""
-LEAST_NAME, LEGIBLE = 3, 6
+LEAST_NAME, LEGIBLE = 3, 7
 """Letters that a name keeps beside the points of this round's colours, and beside those of all."""
 ACROSS, DOWN = 5, 4
 """Places in its first row and in its first column."""
@@ -151,7 +151,7 @@ def meaning(scene: OctopushScene, width: int) -> Names:
 NARROW = 48
 """Columns below which rows are few."""
 MEANING = (
-    "A shell each counts points: a colour's letter (its pup) goes inward from 1 to 20, and round again.",
+    "A shell each counts points: a colour's letter (its marker) goes inward from 1 to 20, and round again.",
     "Shells count points: a letter goes inward, 1 to 20.",
     "Shells count points: letters go inward.",
 )
@@ -173,7 +173,7 @@ def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
     this_round = [(by_colour(view.points, own), LEGIBLE), (by_colour(view.points, own), LEAST_NAME)]
     if all(len(colours) == 1 for colours in own):
         this_round.insert(1, (by_colour(view.points, own, lettered=False), LEGIBLE))
-    together = [([[(f" {sum(points)}p", TOTAL)] for points in view.points], LEAST_NAME)]
+    together = [([[(f" {sum(points)}{unit}", TOTAL)] for points in view.points], LEGIBLE) for unit in ("p", "")]
     ways = [(by_colour(view.points, every), LEGIBLE), *(together if every != own and view.options.totals else this_round)]
     for told, least in ways:
         left = [room - sum(len(text) for text, _ in pieces) for pieces in told]
