@@ -72,6 +72,7 @@ class Advice(NamedTuple):
         return (
             f"{means}; {choices} {'is' if self.more == 1 else 'are'} left out.",
             f"{means}; {choices}.",
+            f"{brief}; {choices}.",
             f"{brief}; {self.more} more.",
         )
 

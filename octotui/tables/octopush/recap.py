@@ -150,8 +150,8 @@ LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell int
 WHY = {"crossed": "crossing", "removed": "removals", "survived": "pawns left"}
 """What points are for, in words."""
 KEPT = "Everybody keeps their points."
-PASSED_LEFT = "Colours and cards go to the left, and each colour begins one side further on; the tiles stay."
-SWAPPED = "You swap colours and cards, and each colour begins on the side opposite its last; the tiles stay."
+PASSED_LEFT = "The tiles stay; colours and cards go to the left."
+SWAPPED = "The tiles stay; you two swap colours and cards."
 
 
 def interval(span: RecapSpan[Table]) -> Interval:
