@@ -45,10 +45,15 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
     their names alone. `kept`: the columns left free at the end of the last row.
     """
     if all(recap.longer for recap in recaps):
+        longest: list[Row] = []
         for told in ever_shorter(recaps):
             rows = laid_out(told, width, height, apart, more, kept)
             if rows and not any(left_out(row, more) for row in rows):
-                return rows
+                if free_at_end(rows, width, height) >= kept:
+                    return rows
+                longest = longest or rows
+        if longest:
+            return longest
     told = tuple(recap for recap in recaps if recap.parts)
     first = tuple(map(results_first, told))
     quiet = tuple(recap if recap.decides or recap.own else recap._replace(parts=(((more, "text"),),)) for recap in first)
@@ -56,6 +61,11 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
     missing = {way: untold_results(rows, told) for way, rows in ways.items()}
     complete = next((way for way in ways if not missing[way]), None)
     return ways[complete or min((first, quiet), key=missing.__getitem__)]
+
+
+def free_at_end(rows: Iterable[Row], width: int, height: int) -> int:
+    """The free columns at the end of the last of so many rows."""
+    return width - max((row.x + min(row.width, length(row.pieces)) for row in rows if row.y == height - 1), default=0)
 
 
 def untold_results(rows: Iterable[Row], recaps: Iterable[SeatRecap]) -> int:
@@ -284,13 +294,13 @@ def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, *wanted: int)
         return not any(left_out(row, pen.glyphs["more"]) for row in rows)
 
     def free(rows: list[Row]) -> int:
-        ends = (row.x + min(row.width, length(row.pieces)) for row in rows if top + row.y == pen.height - 1)
-        return pen.width - max(ends, default=0)
+        return free_at_end(rows, pen.width, pen.height - top)
 
     full, *others = (strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept) for kept in (0, *wanted))
     if not wanted or free(full) >= wanted[0]:
         return full, free(full)
-    rows = next(filter(whole, others), full if whole(full) or free(full) >= wanted[-1] else others[-1])
+    fitting = (rows for rows, kept in zip(others, wanted, strict=True) if whole(rows) and free(rows) >= kept)
+    rows = next(fitting, full if whole(full) or free(full) >= wanted[-1] else others[-1])
     return rows, free(rows)
 
 

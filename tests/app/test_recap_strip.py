@@ -164,6 +164,14 @@ def test_the_longest_wording_of_the_keys_that_fits_is_shown() -> None:
     assert "".join(char for char, _ in pen.rows[0]) == f"{'Bo: one':<21}your turn   a again"
 
 
+def test_a_recap_takes_fewer_words_before_the_key_that_answers_goes() -> None:
+    """Beside `plays green Camouflage` only the shortest keys would have room."""
+    long, brief = ((("plays green Camouflage", "text"),),), ((("Camouflage", "text"),),)
+    pen, keys = Pen(44, 1, load_glyphs("unicode")), ("enter take  H  a again  ?", "a again  ? help")
+    draw_recap(pen, (SeatRecap((("Bo: ", "text"),), long, long, brief),), 0, keys)
+    assert "".join(char for char, _ in pen.rows[0]) == f"{'Bo: Camouflage':<19}{keys[0]}"
+
+
 def test_a_piece_that_does_not_fit_leaves_its_room_to_those_after_it() -> None:
     seat_recap = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
     (row,) = strip((seat_recap,), 24, 1, "│", "…")
