@@ -93,6 +93,8 @@ class HintBox(Drawn):
         """Choices that there can be, until they are known."""
         self.over: tuple[Region, int, Sequence[Region], Callable[[str], Sequence[Region]]] = Region(), 0, (), nowhere
         """What it was last told to lie over."""
+        self.across = False
+        """Whether it lies across the table, not over the menu alone."""
         self.line: LineOfPlay | None = None
         """The expert's choice and what follows it, kept when the box closes."""
         self.marked_at = -1
@@ -158,6 +160,7 @@ class HintBox(Drawn):
         self.over = menu, narrowest, choices, about
         advised = about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
         beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
+        self.across = not beside
         width = menu.width if beside else self.app.size.width
         most = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
         wanted = self.rows(min(width, WIDEST))

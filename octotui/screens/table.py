@@ -20,6 +20,7 @@ from engine.core.words import count_of, opening
 from octotui.play.options import is_new_to
 from octotui.play.session import Session
 from octotui.screens import routes
+from octotui.screens.marks import THROUGH_MENU
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
@@ -174,6 +175,15 @@ class TableScreen(TableHint):
         own = session.match.node.seat == session.seat == session.asked_seat
         return own and not confirms and len(self.legal()) == 1
 
+    def why_not_ended(self) -> str:
+        """What to do where a turn waits for the person only because something was settled that they have not seen."""
+        session = self.session
+        waits = session.asked_seat == session.seat and session.match.undo_is_free and self.app.config.confirm_end_turn == "auto"
+        if not waits or self.legal() != (END,):
+            return ""
+        pick, undo = (keys(f"table.{id}", self.app.own_keys)[0] for id in ("pick", "undo"))
+        return f" {opening(pick)} ends the turn, {undo} takes it back."
+
     def first_end(self) -> str:
         """That turns end by themselves, for somebody new to the game whose first turn in it is about to; else empty."""
         match, seat = self.session.match, self.session.seat
@@ -209,7 +219,7 @@ class TableScreen(TableHint):
             self.others.linger()
         else:
             settled = self.session.settled
-            self.spoken = settled or self.spoken
+            self.spoken = f"{settled}{self.why_not_ended()}" if settled else self.spoken
             self.go_on(ended=ended)
             if settled:
                 self.ask_anew()
@@ -349,10 +359,12 @@ class TableScreen(TableHint):
             self.answer(code)
 
     def action_steer(self, direction: str) -> None:
-        """Move to the nearest choice in that direction."""
+        """Move to the nearest choice in that direction; where a menu goes round, past its end to the next in order."""
         spots = self.spots()
         if code := self.marks.choice_towards(spots, self.scene, direction):
             self.move_cursor(code)
+        elif self.board.goes_round and direction in THROUGH_MENU and self.marks.code in self.areas["menu"].spots:
+            self.action_next(THROUGH_MENU[direction])
         elif self.marks.code not in spots:
             self.action_next(1)
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.core.words import opening
 from octotui.screens.table_input import TableInput
 from octotui.tables.combined_picks import in_a_row
 from octotui.terminal.keys import keys
 
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
+
+
+AT_THE_TOP = "The hint is at the top. {pick} marks its choice, {back} closes it."
+"""What stands below a table across which the hint lies, unless that covers it."""
 
 
 class TableHint(TableInput):
@@ -46,6 +51,9 @@ class TableHint(TableInput):
             self.show()
             self.hint_box.ask(self.session)
             self.place_hint(self.hint_box, self.areas["menu"].region_on_screen)
+            if self.hint_box.across:
+                self.spoken = self.hint_at_the_top
+                self.show()
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
         line = self.hint_box.line if self.hint_box else None
@@ -59,7 +67,15 @@ class TableHint(TableInput):
             self.show()
         self.move_cursor(code)
 
+    @property
+    def hint_at_the_top(self) -> str:
+        pick, back = (keys(f"table.{id}", self.app.own_keys)[0] for id in ("pick", "back"))
+        return AT_THE_TOP.format(pick=opening(pick), back=back)
+
     def on_hint_box_closed(self) -> None:
+        if self.spoken == self.hint_at_the_top:
+            self.spoken = ""
+            self.show()
         self.put_caret()
 
     def close_hint(self) -> None:

@@ -251,6 +251,8 @@ class Describe(Area[Any, Any]):
     words = True
     ROWS, MOST = 2, 4
     """Rows as a rule, and at most for a recap."""
+    FLOURISH_FIRST = False
+    """Whether a flourish has its row until the next key though what is marked, or what is said, has less room then."""
     KEYS_FIRST = False
     """Whether keys have room before signs on the row that a description fills, those used most and help before others, and help before
     the longest description.
@@ -308,11 +310,13 @@ class Describe(Area[Any, Any]):
             draw_end(pen, scene.signs, keys, room, len(rows) - 1, self.KEYS_FIRST)
 
     def below(self, scene: Scene[Any, Any], width: int, height: int) -> Cells:
-        """The flourish on the last row; none where it would cut what is marked short."""
-        if scene.note or scene.spoken:
+        """The flourish on the last row; none where it would cut what is marked short, unless it comes first, or what is said."""
+        said = scene.note or scene.spoken
+        if said and not self.FLOURISH_FIRST:
             return ()
-        whole = len(wrap(fitting(width, height - 1, *self.wordings(scene)), width, MOST, "")) < height
-        return scene.flourish if whole else ()
+        texts = (said,) if said else () if self.FLOURISH_FIRST else self.wordings(scene)
+        whole = not texts or len(wrap(fitting(width, height - 1, *texts), width, MOST, "")) < height
+        return scene.flourish if whole and height > 1 else ()
 
     def wordings(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
         """The marked thing in words, longest form first."""
@@ -405,6 +409,8 @@ class Log(Area[Any, Any]):
     """Rows from which there are flourishes."""
     REWORDS = True
     """Whether an entry has fewer words once later ones have taken some of its rows."""
+    APART = 0
+    """Columns left free at the right, for what stands beside it."""
     nothing = "Nothing has happened yet."
     """What an empty log says."""
 
@@ -440,12 +446,13 @@ class Log(Area[Any, Any]):
         """The rows of an entry with their style in as many words as fit into what is left of the room; none of a flourish that would be
         cut, and None, which ends the log, for another where later entries have taken its rows.
         """
+        width = pen.width - self.APART
         most, more, texts = min(LONGEST, left), pen.glyphs["more"], self.wordings(scene, line)
         words = most if self.REWORDS else min(LONGEST, room)
-        fitting = [text for text in texts if len(entry_rows(text, pen.width, words + 1, "")) <= words]
+        fitting = [text for text in texts if len(entry_rows(text, width, words + 1, "")) <= words]
         if not fitting and line.kind == FLOURISH:
             return []
-        whole = entry_rows([*fitting, texts[-1]][0], pen.width, words, more)
+        whole = entry_rows([*fitting, texts[-1]][0], width, words, more)
         if (not fitting and most < min(LONGEST, room)) or len(whole) > left:
             return None
         style = "title" if line.heading else "dim" if line.kind == FLOURISH else "text"

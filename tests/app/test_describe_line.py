@@ -101,3 +101,16 @@ async def test_a_flourish_gives_way_to_a_description_that_it_would_cut_short(tmp
             table.paint(replace(table.scene, cursor=code, flourish=(("The stars look away.", "dim"),)))
             await settled(shown, pilot)
             assert ("power" in area_text(shown, "describe"), "stars look away" in area_text(shown, "describe")) == (whole, not whole)
+
+
+async def test_a_new_tentacle_of_cosmoctopus_has_its_line_until_the_next_key_however_long_the_description_is(tmp_path: Path) -> None:
+    sentence = "The third arm counts the windows."
+    shown = app(tmp_path, match_at(Seat("ink-vision diver pact each-two", ink=2), Seat()))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        for said in ("", "Paid 2 ink: the only way."):
+            table.paint(replace(table.scene, spoken=said, flourish=((sentence, "dim"),)))
+            await settled(shown, pilot)
+            first, last = area_text(shown, "describe").splitlines()
+            assert last.startswith(sentence) and first.strip() and first.startswith(said)

@@ -457,3 +457,17 @@ async def test_a_hint_lies_where_it_hides_no_choice_of_cosmoctopus_at_80_columns
         assert found["menu"].scene.prompt.kind == kind
         assert not any(place.overlaps(found[name].region) for name in areas), place
         assert shown.screen.region.contains_region(place)
+
+
+async def test_a_hint_at_the_top_is_announced_at_the_bottom_until_it_closes(tmp_path: Path) -> None:
+    """Choices at the bottom keep the box at the top, far from where a person reads the question."""
+    said = "The hint is at the top. Enter marks its choice, esc closes it."
+    hand = "nothing one-ink ink-flood five-inks one-coin two-stars both"
+    async with at_the_table(tmp_path, match_at(Placed(hand), Placed()), Adviser()) as (shown, pilot):
+        for key in ("escape", "enter"):
+            await pilot.press("H")
+            await settled(shown, pilot)
+            assert box(shown).region.y == 1 and said in screen_text(shown)
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert not box(shown).open and said not in screen_text(shown)

@@ -64,3 +64,24 @@ async def test_after_a_tribute_that_only_one_resource_can_pay_the_next_question_
         await settled(shown, pilot)
         assert match.node.code == "move ink-3"
         assert "Paid 1 star: the only way." in screen_text(shown)
+
+
+def test_slots_that_fill_with_what_is_paid_are_counted() -> None:
+    """C27: `diamond` has its open slot A filled from the bank; then B is open as well, and so on."""
+    events = (
+        ("paid", 0, (0, 0, 3, 0), "play x"),
+        ("automatic", 0, "pay whispers"),
+        ("autofilled", 0, "y", "a", "ink"),
+        ("autofilled", 0, "y", "b", "ink"),
+    )
+    assert paid_itself(0, "play x", events) == "Paid 3 whispers: the only way. 2 slots filled."
+
+
+async def test_a_turn_that_waits_after_a_payment_of_its_own_says_what_goes_on(tmp_path: Path) -> None:
+    for confirm, said in (("auto", True), (True, False)):
+        shown = app(tmp_path, match_at(Seat("ink-vision", ink=2), Seat()), confirm_end_turn=confirm)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("1")
+            await settled(shown, pilot)
+            assert ("the only way. Enter ends the turn, u takes it back." in screen_text(shown)) is said

@@ -458,3 +458,17 @@ async def test_the_last_line_names_no_key_of_answers_while_somebody_else_is_aske
         assert "enter take" in table.keys_at(table.scene)
         meanwhile = table.keys_at(replace(table.scene, prompt=None))
         assert "take" not in meanwhile and "H hint" not in meanwhile and "? help" in meanwhile
+
+
+async def test_from_the_first_line_of_the_menu_up_goes_on_to_the_last_choice(tmp_path: Path) -> None:
+    """Nothing lies above Forbidden Knowledge where no card can be played."""
+    shown = app(tmp_path, match_at(Seat("dear-vision dear-relic", ink=0, coins=13), Seat()))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table, seen = table_of(shown), []
+        for key in ("up", "up", "up", "down", "down", "down"):
+            before = table.marks.code
+            await pilot.press(key)
+            assert table.marks.code != before
+            seen.append(table.marks.code)
+        assert {"claim coins", "end"} <= {*seen}

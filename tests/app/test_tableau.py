@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.prompt import Prompt
+from engine.core.prompt import Choice, Prompt
 from engine.core.registry import load
+from engine.cosmoctopus.codes import place_code
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.play.seating import BOTS
 from octotui.tables.appearance import load_glyphs
@@ -387,3 +388,16 @@ def test_the_name_of_a_constellation_is_shortened_and_not_cut() -> None:
         return "".join(char for char, _ in pen.rows[1])[2:].split("⊚")[0].strip()
 
     assert [name(width) for width in (42, 41, 32)] == ["Upside-Down Bishop", "Bishop", "Bishop"]
+
+
+def test_constellations_keep_their_order_while_a_slot_of_the_second_is_asked_for() -> None:
+    """Five rows for six cards: too few for all, enough for both constellations."""
+    mine = Seat(constellations={"diamond": "a", "fork": ""}, tableau="less-ink less-coins arm-of-ink two-arms")
+    state = given(mine, Seat())
+    choices = (Choice(place_code("fork", "a"), "Fork, slot A"), Choice("skip", "no slot"))
+    for prompt in (None, Prompt(0, "place", "Place 1 ink.", "", choices, (), "skip")):
+        scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), prompt, "")
+        pen = Pen(40, 5, load_glyphs("unicode"))
+        InPlay(scene, 0, load_glyphs("unicode"), 40, spots=True).draw(pen, 0, 0, 40, 5)
+        rows = ["".join(char for char, _ in row) for row in pen.rows]
+        assert [row[2:9].strip() for row in rows[:2]] == ["Diamond", "Fork"]

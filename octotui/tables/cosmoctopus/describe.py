@@ -20,6 +20,7 @@ from octotui.widgets.areas import Describe, sentences
 class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
+    FLOURISH_FIRST = True
     KEYS_FIRST = True
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
@@ -33,7 +34,7 @@ class DescribeCosmoctopus(Describe):
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
         if isinstance(choice, BillLine) and choice.pays:
             brief = in_brief(scene.view, choice, spelling(glyphs), shorter=1)
-            return tuple(" ".join((f"Enter: {label}.", *consequences(scene))) for label in (choice.label, brief.label))
+            return tuple(" ".join((f"{enter_pays(scene)}{label}.", *consequences(scene))) for label in (choice.label, brief.label))
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
@@ -57,8 +58,13 @@ class DescribeCosmoctopus(Describe):
                 f"Enter only changes it: {choice.label} {choice.gain}. Nothing is {'paid' if prompt.kind in PAYING else 'discarded'} yet."
             )
         if isinstance(prompt, Bill) and isinstance(choice, BillLine):
-            return " ".join((f"Enter: {choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:], *consequences(scene)))
+            return " ".join((f"{enter_pays(scene)}{choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:], *consequences(scene)))
         return super().about(scene)
+
+
+def enter_pays(scene: CosmoctopusScene) -> str:
+    """What comes before the payment that enter makes; once a part of it was changed, that this has paid nothing."""
+    return "Not paid yet. Enter: " if scene.typed else "Enter: "
 
 
 def consequences(scene: CosmoctopusScene) -> Names:

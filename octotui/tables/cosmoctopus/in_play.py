@@ -140,12 +140,13 @@ class InPlay:
         return "".join(text for text, _ in self._counts(cards[len(named) :]))
 
     def _ordered(self, width: int, height: int) -> list[Lying]:
-        """The cards; where rows are too few, those first whose slots can be chosen, and those last that only lower costs, as the sum of
-        these stands with the resources.
+        """The cards; where rows are too few, those last that only lower costs, as the sum of these stands with the resources; where they
+        are too few even for constellations, those first whose slots can be chosen.
         """
         if self.least(width) <= height:
             return self.cards
-        return sorted(self.cards, key=lambda lying: (not self._asked(lying[0]), lowers_costs(lying[0])))
+        scarce = sum(bool(card.slots) for card, _ in self.cards) > height
+        return sorted(self.cards, key=lambda lying: (scarce and not self._asked(lying[0]), lowers_costs(lying[0])))
 
     def _asked(self, card: Card) -> bool:
         """Whether it is asked about this constellation or one of its slots."""

@@ -13,6 +13,7 @@ class Log(common.Log):
     """The log of this table."""
 
     REWORDS = False
+    APART = 1
 
     def wordings(self, scene: CosmoctopusScene, line: LogLine) -> Names:
         cards = scene.game.box.cards

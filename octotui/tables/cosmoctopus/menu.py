@@ -208,6 +208,8 @@ class Menu(common.Menu):
         blocks = [Block("", ((),)) if block.code.startswith(BARRED) else block for block in shown]
         for refusal in below:
             blocks += [refusal] * (rows_of([*blocks, refusal]) <= room)
+        if rows_of(blocks) < room and any(isinstance(choice, BillLine) and choice.change for choice in bill.choices):
+            blocks.insert(1, Block("", (((2, fitting(width - 2, 1, *CHANGES), "dim"),),)))
         return [blocks]
 
     def _with_prospects(self, scene: CosmoctopusScene, prompt: Prompt, page: list[Block], width: int, room: int) -> list[Block]:
@@ -246,6 +248,8 @@ THINGS = {
     TOKEN: "a place",
 }
 """What is chosen where it lies."""
+CHANGES = "the others only change it: nothing is paid yet", "the others only change it"
+"""What stands between a payment and the lines that change it, in decreasing length."""
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
 """The letter key of each resource to pay, to gain or to know, and of the bridge."""
 

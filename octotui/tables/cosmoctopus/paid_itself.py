@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.state import Event
-from engine.core.words import count_of, enumeration
+from engine.core.words import count_of, enumeration, opening
 from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PAY, PLAY, TOKEN
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.cosmoctopus.recap import sum_of
@@ -15,7 +15,7 @@ BUYING = (MOVE, PLAY, CLAIM)
 
 
 def paid_itself(seat: int, code: str, events: Sequence[Event]) -> str:
-    """What an answer of a seat cost without a question, as a sentence; empty if it cost nothing or was asked for."""
+    """What an answer of a seat cost without a question, and how many slots filled; empty if it cost nothing or was asked for."""
     if not any(verb.begins(code) for verb in BUYING):
         return ""
     paid = sum_of(event[2] for event in events if event[:2] == ("paid", seat) and event[3] == code)
@@ -28,4 +28,6 @@ def paid_itself(seat: int, code: str, events: Sequence[Event]) -> str:
         *([count_of(tokens, "discount tokens")] if tokens else []),
         *([count_of(cards, "cards")] if cards else []),
     ]
-    return f"Paid {enumeration(parts)}: the only way." if parts else ""
+    filled = sum(event[:2] == ("autofilled", seat) for event in events)
+    told = f" {opening(count_of(filled, 'slots'))} filled." if filled else ""
+    return f"Paid {enumeration(parts)}: the only way.{told}" if parts else ""

@@ -56,7 +56,7 @@ class Status(CosmoctopusArea):
             x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
         deck, pile = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]"
-        forms = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck}  discard [d]  [?]", f"{deck} discard [d] [?]", f"{pile}  [?]"
+        forms = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck} {pile} [?]", f"{deck} discard [d] [?]", f"{pile}  [?]"
         for right in (*forms, "discard [d]  [?]", "[d]  [?]", "[?]"):
             if x + APART + len(right) < pen.width:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
