@@ -202,7 +202,7 @@ def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
     [
         (100, "deck {}  discard 0 [d]  help [?]"),
         (76, "deck {}  discard 0 [d]  [?]"),
-        (72, "deck {}  discard [d]  [?]"),
+        (72, "deck {} discard 0 [d] [?]"),
         (66, "discard 0 [d]  [?]"),
         (60, "  [d]  [?]"),
     ],

@@ -426,3 +426,17 @@ def test_the_last_unit_is_asked_for_in_the_words_of_whole_payments() -> None:
         ("discard One Ink", ""),
         ("use the discount token worth 2", "instead of up to 2 of any resource"),
     ]
+
+
+async def test_after_a_change_it_is_said_that_nothing_is_paid_yet(tmp_path: Path) -> None:
+    """120×36: two resources can pay, so that lines change the payment."""
+    shown = app(tmp_path, match_at(Seat("generic-vision", ink=2, coins=2), Seat()))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert "the others only change it" in screen_text(shown) and "Not paid yet" not in screen_text(shown)
+        change = next(choice for choice in table_of(shown).scene.prompt.choices[1:])
+        table_of(shown).pick(change.code)
+        await settled(shown, pilot)
+        assert "Not paid yet. Enter: pay" in screen_text(shown)
