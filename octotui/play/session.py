@@ -461,7 +461,7 @@ class Session:
             if shown and events[moment.told - 1][0] in shown.kinds:
                 steps.append(Step(view, " ".join(shown.sentences(view, self.match.names, self.viewer)), whole, len(new), own=own))
             else:
-                steps += [Step(view, line.text, whole, own=own) for line in new if not line.heading]
+                steps += [Step(view, line.text, whole, own=own) for line in new if not line.heading and line.kind not in rules.aside]
         return steps
 
     def round_end(self) -> Step | None:

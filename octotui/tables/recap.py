@@ -154,6 +154,8 @@ class Recap(Generic[S]):
     """Events of several seats that happen at once."""
     runs: frozenset[str] = field(default_factory=frozenset)
     """The kinds of events of which several in a row are one step, as the log tells them in one sentence."""
+    aside: frozenset[str] = frozenset()
+    """The kinds of events in nobody's turn that are no step of their own, as the log tells them well enough."""
     secret: frozenset[str] = frozenset()
     """The kinds of events that only say that somebody has chosen something in secret: no step of the repeat."""
     counted: Callable[[S, S], S] | None = None

@@ -29,6 +29,7 @@ from tests.app.recaps import cosmoctopus
 from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
+from tests.golden.make import recorded
 from tests.night import Cult
 from tests.oct8 import Seat as Seats
 from tests.typed import as_a
@@ -335,6 +336,12 @@ async def test_steps_stay_until_a_key_and_what_a_question_says_too_is_none(setti
         assert any("Ann loses 1 power, 3 left" in told for told in seen) == (last == "Cy")
         assert ("Ann dominates the museum" in [plain(step.news) for step in table.session.steps()]) == (last == "Ann")
         assert "Ann dominates the museum" not in seen
+
+
+def test_that_cards_are_dealt_and_whose_turn_begins_is_no_step_of_octopush() -> None:
+    match = recorded("octopush", "2")
+    dealt = next(node for node in match.path() if any(event[0] == "dealt" for event in match.nodes[node].state.events))
+    assert [step.news for step in Session(Table(match)).steps(dealt)] == []
 
 
 @pytest.mark.parametrize("end", ENDS)

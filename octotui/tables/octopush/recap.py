@@ -279,4 +279,13 @@ def counted(before: Table, after: Table) -> Table:
 
 STOPS = frozenset({"round-over"})
 
-RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, style=own_colour, passes="passed-on", counted=counted)
+RECAP = Recap[Table](
+    parts,
+    begins=STOPS | {"turn"},
+    stops=STOPS,
+    interval=interval,
+    style=own_colour,
+    passes="passed-on",
+    aside=frozenset({"dealt", "turn"}),
+    counted=counted,
+)
