@@ -255,6 +255,12 @@ class Session:
         return told(self.seat, node.code, node.state.events) if told and node.seat == self.seat else ""
 
     @property
+    def talks(self) -> bool:
+        """Whether somebody at this keyboard is asked in the middle of a talk, and can say something."""
+        kinds = table_of(self.game.id).inspection.talks
+        return self.asked_seat is not None and self.game.question(self.match.state).kind in kinds and not self.talk_bar()
+
+    @property
     def goes_on(self) -> bool:
         """Whether somebody is in the middle of several picks."""
         return combined.goes_on(self.match, self.match.here)

@@ -15,7 +15,7 @@ from octotui.play.lesson import Lesson, LessonSession
 from octotui.screens.lesson_panel import Bracket, LessonPanel, beside, pointed_out, rows_of_lesson
 from octotui.screens.marks import Marks
 from octotui.screens.placement import lay_out, regions
-from octotui.screens.table import TableScreen
+from octotui.screens.table import MARKED, TableScreen
 from octotui.tables.game_table import LESSON, LESSON_ROWS, Need, above_lesson
 from octotui.terminal.canvas import fitting
 from octotui.terminal.keys import keys
@@ -28,7 +28,6 @@ BEGINS = "The lesson begins here."
 FIRST = "This is where it begins: {key} leaves the lesson."
 """What is said where no step comes before."""
 WATCH = "Watch what happens; enter goes on, any other key skips."
-ONCE_MORE = "Only marked, as this has just come: press the key again to take it."
 NOT_THAT = "Not that. {}"
 """How another answer is refused, with what is asked for."""
 WAITS = "The lesson waits for you"
@@ -225,7 +224,7 @@ class GuideScreen(TableScreen):
 
     def only_marked(self, code: str) -> bool:
         if only := super().only_marked(code):
-            self.note, self.spoken = ONCE_MORE, ""
+            self.note, self.spoken = MARKED, ""
             self.show()
         return only
 

@@ -11,7 +11,6 @@ from engine.core.state import Names
 from octotui.play.log import last_flourish, opening_flourish
 from octotui.play.session import Session
 from octotui.screens.services import Services
-from octotui.tables import table_of
 from octotui.tables.flourishes import Flourish
 from octotui.tables.recap import Lap, Part, RecapLine
 from octotui.terminal.canvas import Appearance
@@ -80,10 +79,9 @@ class UnreadRecap:
         that of saying something, the longest wording first.
         """
         seat, match = self.session.asked_seat, self.session.match
-        talks = seat is not None and match.game.question(match.state).kind in table_of(match.game.id).inspection.talks
         wanted = KEYS if seat is not None else ("undo", "log", "again", "help")
         only_one = seat is not None and len(match.game.legal(match.state, seat)) == 1
-        barred = (*(("hint",) if only_one else ()), *(() if talks and not self.session.talk_bar() else ("say",)))
+        barred = (*(("hint",) if only_one else ()), *(() if self.session.talks else ("say",)))
         kept = {id: KEYS[id] for id in wanted if id not in barred}
         said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in kept.items()}
         ways = ["  ".join(said.values())]

@@ -34,7 +34,7 @@ AT_A_STOP = ("again", *LOOKS)
 """Actions at the stop after a round that leave it there."""
 GOES_ON = ("pick", "back")
 """Those that go on from there: no key that only a player's move needs, and none that is pressed ahead of it."""
-MARKED = "Only marked, as others have just played: press the key again to take it."
+MARKED = "Only marked, as the question has just come: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
 ENDED_ITSELF = "Your turn has ended by itself; the setting “End turns yourself” changes that."
 """What somebody new is told once, whom no lesson has told how a turn ends."""

@@ -160,11 +160,7 @@ class TableView(SceneScreen, MatchScreen):
     def keys_without(self, scene: Scene[Any, Any]) -> Names:
         """The keys that do nothing at a scene."""
         barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else () if len(scene.choices) > 1 else ("hint",)
-        talks = (
-            scene.prompt is not None
-            and scene.prompt.kind in table_of(self.session.game.id).inspection.talks
-            and not self.session.talk_bar()
-        )
+        talks = scene.prompt is not None and self.session.talks
         return (*(() if self.can_turn(scene) else ("panel",)), *(() if talks else ("say",)), *barred)
 
     def can_turn(self, scene: Scene[Any, Any]) -> bool:

@@ -14,7 +14,7 @@ from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.play.lesson import Lesson
 from octotui.screens.cover import HandOverScreen
-from octotui.screens.guide import ONCE_MORE, GuideScreen
+from octotui.screens.guide import GuideScreen
 from octotui.screens.leaving import TOO_SOON
 from octotui.screens.table import MARKED, TableScreen
 from octotui.terminal.keyboard import MOST, Keyboard, Pause
@@ -239,7 +239,7 @@ async def test_in_a_lesson_too_a_key_typed_ahead_is_told(tmp_path: Path) -> None
         screen.unread = shown.keyboard.unseen = True
         screen.answer(screen.marks.code)
         await settled(shown, pilot)
-        assert ONCE_MORE in screen_text(shown)
+        assert MARKED in screen_text(shown)
 
 
 @pytest.mark.parametrize("key", ["enter", "1"])
