@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,19 +18,18 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.motion import BOT, END, ENDED, UNDO
-from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Reason, Refused
+from engine.core.prompt import Choice, LogLine, Prompt, Reason, Refused
 from engine.core.state import Names
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import audience, combined
 from octotui.play.audience import Wish
-from octotui.play.log import answer_lines, log_lines, merge_repeats, names_around, quote, sayable, talk
+from octotui.play.log import answer_lines, merge_repeats, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
-from octotui.play.recap import RepeatStep, again, counted, gets, interval, passes, recap, recap_rules, stop, taken_back
+from octotui.play.recap import interval, recap, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
-from octotui.play.turn_steps import Step, moments, together
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
 from octotui.tables.recap import Interval, RecapLine
@@ -381,7 +379,7 @@ class Session:
             return request_sentence(self.match, motion)
         path = self.match.path()
         taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
-        return request_sentence(self.match, motion, self._log_lines(taken[0], as_it_is), more=len(taken) > 1)
+        return request_sentence(self.match, motion, self.log_lines_of(taken[0], as_it_is), more=len(taken) > 1)
 
     @property
     def wish(self) -> Wish | None:
@@ -436,89 +434,15 @@ class Session:
 
     def log(self) -> tuple[LogLine, ...]:
         """The whole log as the keyboard's holder saw it, repetitions merged."""
-        return merge_repeats(self._log_of(self.match.path()))
+        return merge_repeats(self.log_of(self.match.path()))
 
-    def steps(self, node: int | None = None) -> list[Step]:
-        """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell. What
-        happens at once is one step, and a flourish none of its own.
-
-        A round at whose end pieces pass to other seats has a step before, on the position in which it ended.
-        """
-        node = self.match.here if node is None else node
-        if not (found := moments(self.match, node)):
-            return []
-        path, (names, after) = self.match.path(), names_around(self.match, self.naming, (node,))
-        log = self._log_of(path[: path.index(node)])
-        events = self.game.events_for(self.match.nodes[node].state, self.viewer)
-        rules = recap_rules(self.match)
-        shown = rules.at_once
-        before = self.match.nodes[node].parent
-        log += log_lines(self.match, names, events[: found[0].since], before, after)
-        steps, told = [self._round_end(node)] if passes(self.match, node) else [], 0
-        shown_before, seen = self.game.observe(self.match.nodes[before].state, self.viewer), found[0].since
-        for moment in together(found, events, rules.runs | (shown.kinds if shown else frozenset())):
-            view = self.game.observe(moment.state, self.viewer)
-            lines = log_lines(self.match, after, events[found[0].since : moment.told], before)
-            whole = merge_repeats([*log, *lines])
-            facts = [line for line in lines if line.kind != FLOURISH]
-            new, told = facts[told:], len(facts)
-            own = self.viewer is not None and gets(self.match, self.viewer, shown_before, view, events[seen : moment.told])
-            shown_before, seen = view, moment.told
-            if shown and events[moment.told - 1][0] in shown.kinds:
-                steps.append(Step(view, " ".join(shown.sentences(view, self.match.names, self.viewer)), whole, len(new), own=own))
-            else:
-                steps += [Step(view, line.text, whole, own=own) for line in new if not line.heading and line.kind not in rules.aside]
-        return steps
-
-    def round_end(self) -> Step | None:
-        """The position in which the round ended that the game pauses after, if pieces have passed to other seats since; else None."""
-        node = stop(self.match, self.seat)
-        return self._round_end(node) if node is not None and self.interval() and passes(self.match, node) else None
-
-    def _round_end(self, node: int) -> Step:
-        """Why the round ended with an answer, on the position before it."""
-        path = self.match.path()
-        told = [*takewhile(lambda line: not line.heading, self._log_lines((node,), self.naming))]
-        before = path[: path.index(node)]
-        view = counted(self.match, node, self.viewer)
-        news = " ".join(f"{line.text}." for line in told)
-        return Step(view, news, merge_repeats([*self._log_of(before), *told]))
-
-    def again(self) -> list[Step]:
-        """The last turns of others once more, one answer at a time; non-player turns go a sentence at a time,
-        and the turn that decided the game is one step. Where the table stops at the end of a round, that is the last one.
-        """
-        path, steps, stopped = self.match.path(), list[Step](), self.interval() is not None
-        groups = {group[-1]: group for group in combined.together(self.match, path)}
-        secret = recap_rules(self.match).secret
-        repeated = [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer, stopped)
-        for step in repeated:
-            happened = self.match.nodes[step.node].state.events
-            if step.node not in groups or (happened and all(event[0] in secret for event in happened)):
-                continue
-            if stopped and passes(self.match, step.node):
-                steps.append(self._round_end(step.node))
-                break
-            if own := [] if step.news else self.steps(step.node):
-                steps += own
-                continue
-            news = step.news or " ".join(f"{line.text}." for line in self._log_lines(groups[step.node], self.naming) if not line.heading)
-            if news:
-                view = self.game.observe(self.match.nodes[step.node].state, self.viewer)
-                steps.append(Step(view, news, merge_repeats(self._log_of(path[: path.index(step.node) + 1]))))
-        return self._beginning(repeated[0], steps) if steps else []
-
-    def _beginning(self, begin: RepeatStep, steps: list[Step]) -> list[Step]:
-        """These steps, the first of which is compared with the position before the answer that they begin with."""
-        first = self.match.nodes[begin.node if begin.first is None else begin.first]
-        return [steps[0]._replace(before=self.game.observe(self.match.nodes[first.parent].state, self.viewer)), *steps[1:]]
-
-    def _log_of(self, nodes: list[int]) -> list[LogLine]:
+    def log_of(self, nodes: Sequence[int]) -> list[LogLine]:
+        """The log lines of these nodes, with what was said at the table."""
         groups = combined.together(self.match, nodes)
         spoken = {group: [said for node in group for said in talk(self.match, self.naming, node)] for group in groups}
-        return [line for group in groups for line in (*self._log_lines(group, self.naming), *spoken[group])]
+        return [line for group in groups for line in (*self.log_lines_of(group, self.naming), *spoken[group])]
 
-    def _log_lines(self, group: tuple[int, ...], naming: Naming) -> list[LogLine]:
+    def log_lines_of(self, group: tuple[int, ...], naming: Naming) -> list[LogLine]:
         """The log lines of these answers, which belong together."""
         key = group, self.viewer, self.match.has_faded(group[-1]), naming
         if key not in self._log:

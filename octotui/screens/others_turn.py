@@ -10,6 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from engine.bots import Decision
+from octotui.play.step_by_step import round_end, steps_of
 from octotui.play.turn_steps import Step
 from octotui.terminal.keys import keys
 from octotui.widgets.areas import BETWEEN_KEYS
@@ -105,8 +106,8 @@ class OthersTurn:
     def steps(self) -> list[Step]:
         """The steps to show; empty where everything is shown at once. Nothing is shown of a new round until the stop before it is read."""
         session = self.table.session
-        ended = session.round_end()
-        return ([ended] if ended else session.steps()) if self.paced else []
+        ended = round_end(session)
+        return ([ended] if ended else steps_of(session)) if self.paced else []
 
     def linger(self) -> None:
         """Show the table as the person's own answer has left it for a while, then go on."""
@@ -183,7 +184,7 @@ class OthersTurn:
             return
         panel, table.stepping, self.paged = table.panel, True, True
         table.panel = table.board.nobodys if front is None else front
-        waits = front is not None or (bool(table.session.mine) and not table.session.round_end())
+        waits = front is not None or (bool(table.session.mine) and not round_end(table.session))
         try:
             for n, step in enumerate(steps, 1):
                 beats = None if waits else max(step.beats, ceil(len(step.news.split()) / WORDS))

@@ -19,6 +19,7 @@ from engine.core.prompt import END, Prompt, Refused
 from engine.core.words import count_of, opening
 from octotui.play.options import is_new_to
 from octotui.play.session import Session
+from octotui.play.step_by_step import steps_again
 from octotui.screens import routes
 from octotui.screens.marks import THROUGH_MENU
 from octotui.screens.other_keyboards import OtherKeyboards
@@ -475,7 +476,7 @@ class TableScreen(TableHint):
 
     def action_again(self) -> None:
         """Show the others' turns since the person's last answer again, step by step."""
-        if steps := self.session.again():
+        if steps := steps_again(self.session):
             self.spoken = ""
             self.others.again(steps, self.ask_anew)
         else:

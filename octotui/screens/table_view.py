@@ -22,6 +22,7 @@ from engine.core.words import sentence
 from octotui.play.audience import corner
 from octotui.play.recap import events_at
 from octotui.play.session import Session
+from octotui.play.step_by_step import round_end
 from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
@@ -265,7 +266,7 @@ class TableView(SceneScreen, MatchScreen):
             idle_keys=idle_keys,
             **self.unread_turns.shown_parts(self.app)._asdict(),
         )
-        if ended := session.round_end():
+        if ended := round_end(session):
             scene = replace(scene, view=ended.view, log=ended.log, prompt=None, cursor="", foreseen=None)
         self.paint(replace(scene, keys=self.keys_at(scene)))
         self.shown_at = session.match.here

@@ -18,6 +18,7 @@ from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table as State
 from engine.cosmoctopus.words import felt_by, pursuit_text
 from octotui.play.session import Session
+from octotui.play.step_by_step import steps_of
 from octotui.play.stories import stories
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
@@ -292,14 +293,14 @@ def test_who_has_lost_to_it_reads_how_near_it_was() -> None:
 def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then_and_the_row_as_one() -> None:
     session = Session(Table(match_at(Seat(coins=3), people=ALONE, case=Case(ink=12, behaviour="coin-loss", top="star-hinder"))))
     session.act("end")
-    told = [(step.news, step.view.evidence, step.view.track, step.view.resources[0][1]) for step in session.steps()]
+    told = [(step.news, step.view.evidence, step.view.track, step.view.resources[0][1]) for step in steps_of(session)]
     assert told[0] == ("The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row", (13, 1, 1, 0), 0, 3)
     assert told[1][0] == "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game"
     assert told[1][1:] == ((0, 1, 1, 0), 0, 3)
     assert told[2:4] == [(f"The Private Investigator gains a tentacle: {n} now", (0, 1, 1, 0), n, 3) for n in (1, 2)]
     assert told[-1][0].startswith("The Private Investigator turns to Star Hinder")
     assert told[-1][1:] == ((0, 1, 1, 0), 2, 1), "the card has taken 2 coins by then"
-    assert session.steps()[-1].log == session.log()[: len(session.steps()[-1].log)]
+    assert steps_of(session)[-1].log == session.log()[: len(steps_of(session)[-1].log)]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,6 +11,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.play.session import Session
+from octotui.play.step_by_step import steps_again, steps_of
 from octotui.play.table import Table
 from tests.app.tables import app, screen_text, settled
 
@@ -67,9 +68,9 @@ def test_the_log_is_that_of_a_stranger(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_is_shown_as_a_stranger_sees_it(game: str) -> None:
     match = some_way_in(game, 40)
-    shown = [step for node in match.path() for step in looking_on(match).steps(node)]
+    shown = [step for node in match.path() for step in steps_of(looking_on(match), node)]
     for answers in range(8):
-        shown += looking_on(some_way_in(game, answers)).again()
+        shown += steps_again(looking_on(some_way_in(game, answers)))
     assert shown
     assert all(step.view == match.game.observe(step.view, None) for step in shown)
 

@@ -16,6 +16,7 @@ from octotui.app import OctotuiApp
 from octotui.headless.line import play
 from octotui.play.recap import again, own_last
 from octotui.play.session import Session
+from octotui.play.step_by_step import steps_again, steps_of
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
 from octotui.screens.others_turn import OthersTurn
@@ -123,7 +124,7 @@ async def bots_turn_again(shown: OctotuiApp, pilot: Pilot[None]) -> tuple[TableS
     table = table_of(shown)
     table.answer("end")
     await settled(shown, pilot)
-    steps = table.session.again()
+    steps = steps_again(table.session)
     await pilot.press("a")
     await pilot.pause()
     return table, steps
@@ -173,7 +174,7 @@ async def test_each_turn_shown_again_stays_until_a_key(motion: str, tmp_path: Pa
         waits.clear()
         await pilot.press("a")
         await settled(shown, pilot)
-        assert waits == [None] * len(table.session.again())
+        assert waits == [None] * len(steps_again(table.session))
 
 
 async def test_a_step_stays_until_a_key(tmp_path: Path, waits: list[int | None]) -> None:
@@ -230,7 +231,7 @@ def test_the_heading_of_a_turn_is_no_step_of_its_own() -> None:
     while as_a(Night, match.state).turn == 1:
         seat = match.game.pending(match.state)[0]
         match.act(seat, match.game.legal(match.state, seat)[-1])
-    assert "Turn 2" not in [step.news for step in Session(Table(match)).steps()]
+    assert "Turn 2" not in [step.news for step in steps_of(Session(Table(match)))]
 
 
 def test_a_turn_that_decides_the_game_is_one_step() -> None:
@@ -243,7 +244,7 @@ def test_a_turn_that_decides_the_game_is_one_step() -> None:
     assert [step.node for step in steps][-1] == match.here
     assert [step for step in steps if step.news] == [steps[-1]]
     assert steps[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Double Pact")
-    assert Session(Table(match)).again()[-1].news == steps[-1].news
+    assert steps_again(Session(Table(match)))[-1].news == steps[-1].news
 
 
 # --- in line mode
@@ -297,7 +298,7 @@ def revealed() -> Session:
 
 def test_n6_all_clocks_are_shown_in_one_step_and_a_flourish_is_none() -> None:
     session = revealed()
-    first, *others = session.steps()
+    first, *others = steps_of(session)
     assert first.news == "The clocks strike. You are alone in the crypt. Your offspring has found Bo in the library." and first.beats == 3
     assert first.view.cultists == ("crypt", "library", "laboratory") and first.view.offspring == ("library", "garden", "museum")
     assert [line.text.split()[0] for line in first.log[-3:]] == ["Ann", "Bo", "Cy"]
@@ -310,7 +311,7 @@ def test_n6_all_clocks_are_shown_in_one_step_and_a_flourish_is_none() -> None:
 
 def test_n6_setting_a_clock_in_secret_is_no_step_of_the_repeat() -> None:
     session = revealed()
-    assert session.again() and not [step.news for step in session.again() if "has set the clock" in step.news]
+    assert steps_again(session) and not [step.news for step in steps_again(session) if "has set the clock" in step.news]
 
 
 @pytest.mark.parametrize(
@@ -334,14 +335,14 @@ async def test_steps_stay_until_a_key_and_what_a_question_says_too_is_none(setti
             await settled(shown, pilot)
         assert seen[0].startswith("The clocks strike.")
         assert any("Ann loses 1 power, 3 left" in told for told in seen) == (last == "Cy")
-        assert ("Ann dominates the museum" in [plain(step.news) for step in table.session.steps()]) == (last == "Ann")
+        assert ("Ann dominates the museum" in [plain(step.news) for step in steps_of(table.session)]) == (last == "Ann")
         assert "Ann dominates the museum" not in seen
 
 
 def test_that_cards_are_dealt_and_whose_turn_begins_is_no_step_of_octopush() -> None:
     match = recorded("octopush", "2")
     dealt = next(node for node in match.path() if any(event[0] == "dealt" for event in match.nodes[node].state.events))
-    assert [step.news for step in Session(Table(match)).steps(dealt)] == []
+    assert [step.news for step in steps_of(Session(Table(match)), dealt)] == []
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -355,7 +356,7 @@ async def test_after_the_end_the_last_turns_are_repeated_as_the_person_saw_them(
         table = as_a(TableScreen, shown.screen)
         front, seen = table.scene.seat, set()
         await pilot.press("a")
-        for _ in range(len(table.session.again())):
+        for _ in range(len(steps_again(table.session))):
             await pilot.pause()
             seen.add((table.scene.seat, table.scene.view.over))
             await pilot.press("enter")

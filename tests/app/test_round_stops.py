@@ -19,6 +19,7 @@ from octotui.cli.parser import parser
 from octotui.play.recap import interval, recap, stop
 from octotui.play.replay import Replay
 from octotui.play.session import Session
+from octotui.play.step_by_step import steps_again
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
 from octotui.screens.others_turn import OthersTurn
@@ -316,7 +317,7 @@ def test_a_match_that_was_over_before_does_not_stop() -> None:
 def test_again_at_a_rounds_end_shows_the_turn_that_ended_it_on_its_last_position() -> None:
     session = Session(Table(reefs.last_pawn()))
     crossing(session.match)
-    steps = session.again()
+    steps = steps_again(session)
     assert [step.news for step in steps][-1] == "No yellow pawn is left: the round ends."
     assert steps[0].news == "Ann plays yellow Dash." and "Yellow 1 has crossed" in steps[-2].news
     assert as_a(Reef, steps[-1].view).round == 1 and steps[-1].view.at["d5"] == "purple-1"
@@ -328,7 +329,7 @@ def test_the_turn_of_another_that_ended_the_round_is_shown_once_the_stop_is_read
     crossing(session.match)
     session.go_past()
     session.match.act(1, session.match.game.proposal(session.match.state, 1))
-    news = [step.news for step in session.again()]
+    news = [step.news for step in steps_again(session)]
     assert news[0] == "No yellow pawn is left: the round ends." and news[-1].startswith("Bo ")
 
 

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.play.lesson import Lesson
+from octotui.play.step_by_step import steps_again
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.guide import GuideScreen
 from octotui.screens.leaving import TOO_SOON
@@ -251,7 +252,7 @@ async def test_a_key_tapped_on_after_the_last_turns_again_is_no_answer(key: str,
         table = table_of(shown)
         table.answer("end")
         await settled(shown, pilot)
-        asked, (*_, last) = match.here, table.session.again()
+        asked, (*_, last) = match.here, steps_again(table.session)
         await pilot.press("a")
         await pilot.pause()
         while table.scene.news != last.news:

@@ -1,0 +1,96 @@
+"""What somebody is shown step by step: what an answer set off in nobody's turn, how a round ended, and the others' last turns."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from engine.core.prompt import FLOURISH
+from octotui.play import combined
+from octotui.play.log import log_lines, merge_repeats, names_around
+from octotui.play.recap import RepeatStep, again, counted, gets, passes, recap_rules, stop
+from octotui.play.turn_steps import Step, moments, together
+
+if TYPE_CHECKING:
+    from octotui.play.session import Session
+
+
+def steps_of(session: Session, node: int | None = None) -> list[Step]:
+    """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell. What
+    happens at once is one step, and a flourish none of its own.
+
+    A round at whose end pieces pass to other seats has a step before, on the position in which it ended.
+    """
+    node = session.match.here if node is None else node
+    if not (found := moments(session.match, node)):
+        return []
+    path, (names, after) = session.match.path(), names_around(session.match, session.naming, (node,))
+    log = session.log_of(path[: path.index(node)])
+    events = session.game.events_for(session.match.nodes[node].state, session.viewer)
+    rules = recap_rules(session.match)
+    shown = rules.at_once
+    before = session.match.nodes[node].parent
+    log += log_lines(session.match, names, events[: found[0].since], before, after)
+    steps, told = [ended_at(session, node)] if passes(session.match, node) else [], 0
+    shown_before, seen = session.game.observe(session.match.nodes[before].state, session.viewer), found[0].since
+    for moment in together(found, events, rules.runs | (shown.kinds if shown else frozenset())):
+        view = session.game.observe(moment.state, session.viewer)
+        lines = log_lines(session.match, after, events[found[0].since : moment.told], before)
+        whole = merge_repeats([*log, *lines])
+        facts = [line for line in lines if line.kind != FLOURISH]
+        new, told = facts[told:], len(facts)
+        own = session.viewer is not None and gets(session.match, session.viewer, shown_before, view, events[seen : moment.told])
+        shown_before, seen = view, moment.told
+        if shown and events[moment.told - 1][0] in shown.kinds:
+            steps.append(Step(view, " ".join(shown.sentences(view, session.match.names, session.viewer)), whole, len(new), own=own))
+        else:
+            steps += [Step(view, line.text, whole, own=own) for line in new if not line.heading and line.kind not in rules.aside]
+    return steps
+
+
+def round_end(session: Session) -> Step | None:
+    """The position in which the round ended that the game pauses after, if pieces have passed to other seats since; else None."""
+    node = stop(session.match, session.seat)
+    return ended_at(session, node) if node is not None and session.interval() and passes(session.match, node) else None
+
+
+def ended_at(session: Session, node: int) -> Step:
+    """Why the round ended with an answer, on the position before it."""
+    path = session.match.path()
+    told = [*takewhile(lambda line: not line.heading, session.log_lines_of((node,), session.naming))]
+    before = path[: path.index(node)]
+    view = counted(session.match, node, session.viewer)
+    news = " ".join(f"{line.text}." for line in told)
+    return Step(view, news, merge_repeats([*session.log_of(before), *told]))
+
+
+def steps_again(session: Session) -> list[Step]:
+    """The last turns of others once more, one answer at a time; non-player turns go a sentence at a time,
+    and the turn that decided the game is one step. Where the table stops at the end of a round, that is the last one.
+    """
+    path, steps, stopped = session.match.path(), list[Step](), session.interval() is not None
+    groups = {group[-1]: group for group in combined.together(session.match, path)}
+    secret = recap_rules(session.match).secret
+    repeated = [RepeatStep(session.match.here)] if session.viewer is None else again(session.match, session.viewer, stopped)
+    for step in repeated:
+        happened = session.match.nodes[step.node].state.events
+        if step.node not in groups or (happened and all(event[0] in secret for event in happened)):
+            continue
+        if stopped and passes(session.match, step.node):
+            steps.append(ended_at(session, step.node))
+            break
+        if own := [] if step.news else steps_of(session, step.node):
+            steps += own
+            continue
+        told = session.log_lines_of(groups[step.node], session.naming)
+        news = step.news or " ".join(f"{line.text}." for line in told if not line.heading)
+        if news:
+            view = session.game.observe(session.match.nodes[step.node].state, session.viewer)
+            steps.append(Step(view, news, merge_repeats(session.log_of(path[: path.index(step.node) + 1]))))
+    return beginning(session, repeated[0], steps) if steps else []
+
+
+def beginning(session: Session, begin: RepeatStep, steps: list[Step]) -> list[Step]:
+    """These steps, the first of which is compared with the position before the answer that they begin with."""
+    first = session.match.nodes[begin.node if begin.first is None else begin.first]
+    return [steps[0]._replace(before=session.game.observe(session.match.nodes[first.parent].state, session.viewer)), *steps[1:]]
