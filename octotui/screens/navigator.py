@@ -21,6 +21,7 @@ from octotui.play.session import Session, new_match
 from octotui.play.table import Table
 from octotui.screens import routes
 from octotui.screens.drafts import Drafts
+from octotui.screens.last_known import last_known, remember_learned
 from octotui.screens.pages import Pages
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
@@ -38,10 +39,6 @@ if TYPE_CHECKING:
     from octotui.tables.turn_history import Story
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
-
-
-LEARNED_AFTER = "learned after"
-"""What had been played last when the last lesson began, among what is remembered."""
 
 
 class LessonLeft(NamedTuple):
@@ -193,7 +190,7 @@ class Navigator(Pages):
             memory.remember(what, game)
             then(game)
 
-        self.choose(question, games, memory.recall(what) or self.last_known(), chosen, stands)
+        self.choose(question, games, memory.recall(what) or last_known(self.app), chosen, stands)
 
     def settings(self) -> None:
         """Show the settings, which decide from then on what a new game starts from."""
@@ -237,8 +234,7 @@ class Navigator(Pages):
 
         self.close_table()
         self.table, self.drafts.game = None, game
-        self.app.memory.remember("learn", game)
-        self.app.memory.remember(LEARNED_AFTER, self.moment())
+        remember_learned(self.app, game)
         self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
 
     def lesson_left(self) -> LessonLeft | None:
@@ -333,19 +329,7 @@ class Navigator(Pages):
 
     def last_kind(self) -> str:
         """The game played or learned last, which a new game proposes; before any, the shortest."""
-        return self.last_known() or shortest(tuple(self.app.games))
-
-    def last_known(self) -> str:
-        """The game played or learned last; empty before any."""
-        known, recall = tuple(self.app.games), self.app.memory.recall
-        played = [game.game for game in self.app.store.recent()]
-        learned = [recall("learn")]
-        both = (*learned, *played) if recall(LEARNED_AFTER) == self.moment() else (*played, *learned)
-        return next((game for game in both if game in known), "")
-
-    def moment(self) -> str:
-        """The match played last and how far it was played, which tells whether anything has been played since; empty before any."""
-        return next((f"{game.id} {game.answers}" for game in self.app.store.recent(limit=1)), "")
+        return last_known(self.app) or shortest(tuple(self.app.games))
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
         """Deal a new game and open its table; `note` is told to whoever sits down first."""
