@@ -15,9 +15,8 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from engine.core.numbers import BEYOND
-from engine.core.prompt import END, Prompt, Refused
+from engine.core.prompt import Prompt, Refused
 from engine.core.words import count_of, opening
-from octotui.play.options import is_new_to
 from octotui.play.session import Session
 from octotui.play.step_by_step import steps_again
 from octotui.screens import routes
@@ -25,7 +24,7 @@ from octotui.screens.marks import THROUGH_MENU
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
-from octotui.screens.table_hint import TableHint
+from octotui.screens.table_turn_end import TableTurnEnd
 from octotui.tables import table_of
 from octotui.terminal.keys import bound_keys, is_pressed, keys
 from octotui.widgets.area import Area
@@ -37,13 +36,11 @@ GOES_ON = ("pick", "back")
 """Those that go on from there: no key that only a player's move needs, and none that is pressed ahead of it."""
 MARKED = "Only marked, as the question has just come: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
-ENDED_ITSELF = "Your turn has ended by itself; the setting “End turns yourself” changes that."
-"""What somebody new is told once, whom no lesson has told how a turn ends."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
 
-class TableScreen(TableHint):
+class TableScreen(TableTurnEnd):
     """One match at the table."""
 
     LEAVE = "table.leave"
@@ -83,7 +80,6 @@ class TableScreen(TableHint):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.tips.add(ENDED_ITSELF)
         self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
         """The appearance its areas were built with."""
@@ -166,34 +162,6 @@ class TableScreen(TableHint):
         if self.is_current and (self.scene.stop or self.session.asked_seat == self.session.seat):
             self.unread = True
             self.app.keyboard.anew(self.others.paged, bound_keys("table.pick", self.app.own_keys))
-
-    def turn_ends_itself(self) -> bool:
-        """Whether an answer of the person's own has left nothing to choose, and they need not confirm that. By default they do where it
-        settled something that they are usually asked, which they have not seen.
-        """
-        session, wanted = self.session, self.app.config.confirm_end_turn
-        confirms = (not session.match.undo_is_free or bool(session.settled)) if wanted == "auto" else wanted
-        own = session.match.node.seat == session.seat == session.asked_seat
-        return own and not confirms and len(self.legal()) == 1
-
-    def why_not_ended(self) -> str:
-        """What to do where a turn waits for the person only because something was settled that they have not seen."""
-        session = self.session
-        waits = session.asked_seat == session.seat and session.match.undo_is_free and self.app.config.confirm_end_turn == "auto"
-        if not waits or self.legal() != (END,):
-            return ""
-        pick, undo = (keys(f"table.{id}", self.app.own_keys)[0] for id in ("pick", "undo"))
-        return f" {opening(pick)} ends the turn, {undo} takes it back."
-
-    def first_end(self) -> str:
-        """That turns end by themselves, for somebody new to the game whose first turn in it is about to; else empty."""
-        match, seat = self.session.match, self.session.seat
-        ended = any(match.nodes[node].seat == seat and match.nodes[node].code == END for node in match.path())
-        return "" if ended or not is_new_to(match.game, self.app.memory) else ENDED_ITSELF
-
-    def legal(self) -> tuple[str, ...]:
-        """The codes the person at the keyboard may answer with."""
-        return self.session.game.legal(self.session.match.state, self.session.seat)
 
     def answer(self, code: str) -> None:
         """Submit this answer for the person who is asked."""

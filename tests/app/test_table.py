@@ -15,7 +15,8 @@ from octotui.screens.cover import HandOverScreen
 from octotui.screens.palette import Entries
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
-from octotui.screens.table import ENDED_ITSELF, TableScreen
+from octotui.screens.table import TableScreen
+from octotui.screens.table_turn_end import ENDED_ITSELF
 from octotui.screens.title import TitleScreen
 from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.short_name import short_among
