@@ -51,6 +51,17 @@ DI = Seat(
     secret="green-head-6",
     area=("red-head-5 red-5-2 red-3-3", "blue-head-6 blue-7-1 blue-1-6", "green-head-7 green-6-1 green-2-4"),
 )
+THREE_EACH = (
+    Seat(
+        hand="red-1-4 blue-2-4",
+        secret="blue-head-2",
+        area=("red-head-2 red-5-2 blue-3-2", "green-head-8 green-2-2 green-1-4 blue-5-2", "green-head-9 blue-7-1 green-1-5"),
+    ),
+    Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
+    Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
+    Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
+)
+"""Four seats with three octopuses each."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 

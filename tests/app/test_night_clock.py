@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,7 @@ from engine.night.readings import preview
 from engine.night.table import Night
 from octotui.screens.browse import BrowseScreen
 from octotui.tables.night.clock_menu import DialMenu
-from octotui.tables.night.dial_face import HUGE, LARGE, SIXTH, SMALL, DialFace
+from octotui.tables.night.dial_face import HUGE
 from octotui.tables.night.inspection import outcome_text
 from octotui.tables.night.names import of_people
 from octotui.terminal.canvas import Pen
@@ -405,21 +403,6 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
         assert " 4 different kinds win, or the last cult  " in screen_text(shown)
 
 
-@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
-async def test_n03_rooms_say_which_others_may_come_while_the_clock_is_set(tmp_path: Path, size: tuple[int, int]) -> None:
-    """From the library nobody reaches the botanical garden; Cy in the garden reaches the museum and the observatory, and may stay."""
-    shown = app(tmp_path, nights.match_at(cults=(Cult(), Cult(), Cult("garden"))))
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        found = [line.replace("Bo", "B").replace("Cy", "C").replace(",", "") for line in area_text(shown, "campus").splitlines()]
-        assert sum("may come: B" in line for line in found) == 3
-        (above,) = [line for line in found if line.count("may come") == 3]
-        assert [part.split("│")[0].split() for part in above.split("may come:")[1:]] == [["B", "C"], ["C"], ["B", "C"]]
-        await pilot.press("enter", "enter")
-        await settled(shown, pilot)
-        assert "may come:" not in area_text(shown, "campus")
-
-
 @pytest.mark.parametrize(
     ("rivals", "targets", "said"),
     [
@@ -449,61 +432,6 @@ async def test_every_turn_says_whom_each_hand_commands_and_what_it_is_for(tmp_pa
         assert "Alone, you gather what is there" in area_text(shown, "menu")
 
 
-@pytest.mark.parametrize(("size", "need"), [((120, 36), "need:"), ((200, 60), "need it:")])
-async def test_n02_rooms_say_which_cults_lack_what_lies_there_once_some_have_it(tmp_path: Path, size: tuple[int, int], need: str) -> None:
-    """Of idols, charts and four others. A cult that is out lacks nothing, and what lies face down is nobody's business (N18)."""
-    cults = (Cult(components="idol"), Cult(components="idol chart"), Cult(), Cult(power=0))
-    shown = app(tmp_path, nights.match_at(cults=cults))
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        found = area_text(shown, "campus").replace("Ann", "A").replace("Cy", "C").replace(",", "")
-        assert found.count(f"{need} C") == 1 and found.count(f"{need} A C") == 1 and found.count(f"{need} all") == 4
-        assert found.count(need) == 6
-    shown = app(tmp_path, nights.forgotten(people=3))
-    async with shown.run_test(size=size) as pilot:
-        await sat_down(shown, pilot)
-        assert not re.search("need", area_text(shown, "campus"))
-
-
-async def test_n02_four_of_five_who_lack_something_have_room_beside_the_picture(tmp_path: Path) -> None:
-    """Beside the small pictures of garden and crypt there are 12 columns."""
-    cults = (Cult(components="plant", power=5), *[Cult(power=5)] * 4)
-    shown = app(tmp_path, nights.match_at(cults=cults))
-    async with shown.run_test(size=(120, 36)) as pilot:
-        await settled(shown, pilot)
-        found = area_text(shown, "campus")
-        assert "need: BCDE" in found and found.count("need: all") == 5
-
-
-@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
-async def test_n05_the_exterior_location_says_how_to_get_there(tmp_path: Path, size: tuple[int, int]) -> None:
-    shown = app(tmp_path, nights.match_at())
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        assert "Both hands on one number lead here" in area_text(shown, "campus")
-
-
-async def test_who_may_come_stays_on_the_map_while_others_set_their_clocks(tmp_path: Path) -> None:
-    shown = app(tmp_path, clocks("museum crypt", "garden library", "garden library"))
-    async with shown.run_test(size=(120, 36)) as pilot:
-        await sat_down(shown, pilot)
-        assert area_text(shown, "campus").count("may come:") == 5
-
-
-@pytest.mark.parametrize("people", [3, 4, 5])
-async def test_every_room_says_how_many_lie_there_and_letters_are_apart_where_there_is_room(people: int, tmp_path: Path) -> None:
-    cults = [Cult(components=kind) for kind in ("grimoire", "potion", "chart", "skull", "grimoire")]
-    shown = app(tmp_path, nights.match_at(cults=cults[:people]))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert len(re.findall(r"[∙◫⍝⍥⍙✧❧] ?\d[ │]", area_text(shown, "campus"))) == 6
-        await pilot.resize_terminal(120, 36)
-        await settled(shown, pilot)
-        text = area_text(shown, "campus")
-        assert "may come" in text
-        assert re.search("come: ([A-E] [A-E]|Bo, Cy)", text)
-
-
 @pytest.mark.parametrize("key", ["4", "f"])
 async def test_what_the_last_line_said_makes_room_for_the_next_key(key: str, tmp_path: Path) -> None:
     shown = app(tmp_path, nights.match_at())
@@ -515,63 +443,6 @@ async def test_what_the_last_line_said_makes_room_for_the_next_key(key: str, tmp
         await pilot.press(key)
         await settled(shown, pilot)
         assert "u takes back" not in screen_text(shown)
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
-def test_the_frame_of_a_clock_is_round(size: tuple[int, int]) -> None:
-    """Narrowest above and below, the same on both sides, and closed."""
-    pen = Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode"))
-    DialFace(pen, size).frame()
-    drawn = [[char != " " for char, _ in row] for row in pen.rows]
-    assert drawn == drawn[::-1] == [row[::-1] for row in drawn]
-    wide = [sum(row) for row in drawn[: size[1] + 1]]
-    assert drawn[0].index(True) > drawn[1].index(True) >= drawn[size[1]].index(True) == 0 and wide[-1] == 2
-    for above, row in pairwise(drawn[: size[1] + 1]):
-        assert any(one and other for one, other in zip(above, row, strict=True)), "one joins the other"
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
-def test_a_number_at_a_side_stands_alone_on_its_row_of_the_frame(size: tuple[int, int]) -> None:
-    pen = Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode"))
-    face = DialFace(pen, size)
-    face.frame()
-    for number, (across, _) in SIXTH.items():
-        face.number(number, "text")
-        x, y = face.at(number)
-        row = [char for char, _ in pen.rows[size[1] + y]]
-        assert not across or row[size[0] + x - across] == " ", "between it and the middle"
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
-@pytest.mark.parametrize("number", SIXTH)
-def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[int, int], number: int) -> None:
-    face = DialFace(Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode")), size)
-    way = face.way(number)
-    assert all(max(abs(x - far), abs(y - low)) == 1 for (x, y), (far, low) in pairwise([(0, 0), *way]))
-    assert all(len(set(way) & set(face.way(other))) <= 1 for other in SIXTH if other != number)
-
-
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
-@pytest.mark.parametrize("number", SIXTH)
-def test_both_hands_on_one_number_show_both_pawns_and_stay_within_the_frame(size: tuple[int, int], number: int, glyphs: str) -> None:
-    """They stand next to one another, and no stroke is on the other side of the middle row."""
-    pen = Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs(glyphs))
-    face = DialFace(pen, size)
-    face.frame()
-    frame = [[char for char, _ in row] for row in pen.rows]
-    face.hand("tentacle", number, "text", ("s", "text"), beside=True)
-    face.hand("dagger", number, "text", ("S", "text"), beside=True)
-    drawn = [[char for char, _ in row] for row in pen.rows]
-    tips = {char: (x, y) for y, row in enumerate(drawn) for x, char in enumerate(row) if char in "sS"}
-    assert tips.keys() == {"s", "S"} and max(abs(one - other) for one, other in zip(tips["s"], tips["S"], strict=True)) == 1
-    assert all(
-        char in (before, before.strip() or char)
-        for row, was in zip(drawn, frame, strict=True)
-        for char, before in zip(row, was, strict=True)
-    )
-    _, down = face.at(number)
-    assert all(drawn[size[1] + n][1:-1] == frame[size[1] + n][1:-1] for n in range(-size[1], size[1]) if n * down < 0)
 
 
 async def test_n5_seven_settles_both_hands_and_a_room_begins_anew(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.shoals import ANN, BO, CY, DI, dealt, drawn_with, match_at
+from tests.app.shoals import ANN, BO, CY, DI, THREE_EACH, dealt, drawn_with, match_at
 from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
@@ -230,35 +230,6 @@ def test_e14_a_card_that_everybody_knows_is_never_left_out_without_a_sign(known:
     assert "".join(char for char, _ in pen.rows[1]).strip().endswith(told)
 
 
-@pytest.mark.parametrize(
-    ("width", "told"),
-    [
-        (27, "Others  ⋃ shipped ⊠ blocked"),
-        (28, "Others ── ⋃ shipped ⊠ blocked"),
-        (29, "Opponents ⋃ shipped ⊠ blocked"),
-        (66, "Opponents ── ⋃ octopuses shipped ⊠ blocked for all but its owner"),
-    ],
-)
-def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_shipping(width: int, told: str) -> None:
-    others, view = undrawn(Others), as_a(Table, match_at().state)
-    others._ascii = False
-    pen = Pen(width, 8, load_glyphs("unicode"))
-    others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
-    assert re.sub("─+", "─", "".join(char for char, _ in pen.rows[0])).strip(" ─") == re.sub("─+", "─", told)
-
-
-THREE_EACH = (
-    Seat(
-        hand="red-1-4 blue-2-4",
-        secret="blue-head-2",
-        area=("red-head-2 red-5-2 blue-3-2", "green-head-8 green-2-2 green-1-4 blue-5-2", "green-head-9 blue-7-1 green-1-5"),
-    ),
-    Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
-    Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
-    Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
-)
-
-
 @pytest.mark.parametrize("size", [*SIZES, (80, 23), (100, 30), (118, 34), (150, 36), (195, 56), (240, 80)])
 @pytest.mark.parametrize("many", [3, 4])
 @pytest.mark.parametrize("answers", [(), ("swap red-5-2",)], ids=["first step", "second step"])
@@ -275,21 +246,6 @@ async def test_no_octopus_is_hidden_by_the_question_about_an_exchange(
         assert [head_name(head) for head, *_ in theirs if head_name(head) not in others] == []
         assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
         assert all(table.areas[name].display for name in ("others", "own", "hand", "menu"))
-
-
-@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
-async def test_the_only_opponents_octopuses_are_drawn_above_ones_own_while_arms_are_exchanged(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """As large as one's own, in the place of the common ones; its name and points are the heading."""
-    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ANN, BO)))
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        others = area_text(shown, "others").splitlines()
-        assert others[0].startswith("Bo 3p 4▯ ") and [" ".join(others).count(name) for name in ("Delft", "Ember")] == [1, 1]
-        assert " ".join(others).count("‿‿") == 2 and others[1].count("╭") == 3, "two, and the outline of a third"
-        places = {name: area.region for name, area in table_of(shown).areas.items() if area.display}
-        assert "common" not in places and places["others"].bottom == places["hand"].y and places["menu"].y == places["stacks"].bottom
 
 
 def test_the_last_card_at_the_edge_of_an_area_is_not_cut() -> None:
@@ -337,41 +293,6 @@ def test_who_looks_on_reads_no_gap_where_a_secret_would_be() -> None:
     view, pen = as_a(Table, match_at(seats=(ANN, BO)).state), Pen(80, 1, load_glyphs("unicode"))
     undrawn(Status).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, "", spectator=True))
     assert "".join(char for char, _ in pen.rows[0]).endswith("51 arms or 18 heads to go  help [?] ")
-
-
-def test_three_opponents_with_three_octopuses_each_are_named_with_their_points_in_a_narrow_panel() -> None:
-    """E9: two of them blocked. With two rows for each there is room for the cards of Bo's alone."""
-    view = as_a(Table, match_at(seats=(DI, ANN, BO, CY)).state)
-    rows = drawn_with(Others, view, 28, 7, ("Di", "Ann", "Bo", "Cy"))
-    assert rows[2].split() == ["⧫Rust:1p", "∎Denim:1p⊠", "◍Ivy:2p"]
-    assert rows[4].split() == ["∎Delft1p", "R3", "B5", "⧫Ember1p⊠", "R8"]
-    assert "⋯" not in "".join(rows)
-
-
-def test_an_octopus_of_an_opponent_keeps_its_name_in_the_narrowest_panel() -> None:
-    """What says that a number counts points goes first. The longest names, all of them blocked, fit at 80×24."""
-    area = ("red-head-9 red-8-1", "red-head-5 red-5-1 red-3-1", "blue-head-2 blue-8-1")
-    view = as_a(Table, match_at(seats=(Seat(), replace(ANN, hand="", known="", area=area))).state)
-    rows = drawn_with(Others, view, 28, 3, ("Di", "Ann"))
-    assert rows[2].split() == ["⧫Flame1⊠", "⧫Brick2⊠", "∎Denim1⊠"]
-
-
-def test_cards_of_opponents_stand_side_by_side_where_a_line_for_each_octopus_has_no_room() -> None:
-    """With two rows more than names need, one each for Ann and Cy; with a third, all of Ann's octopuses have a line."""
-    view = as_a(Table, match_at(seats=(DI, ANN, BO, CY)).state)
-    rows = [row.strip() for row in drawn_with(Others, view, 28, 9, ("Di", "Ann", "Bo", "Cy"))]
-    assert [rows[n].split()[0] for n in (1, 4, 6)] == ["Ann", "Bo", "Cy"]
-    assert rows[2:4] == ["⧫Rust1p R5B3 ◍Ivy2p R4G2G2", "∎Denim1p⊠ B8"]
-    assert rows[7:] == ["◍Jade    1p ◍G3 ∎B4 ⧫R1", "∎Frost   2p B1R1G1R2B1R1G1"], "as many rows as side by side"
-    rows = drawn_with(Others, view, 28, 10, ("Di", "Ann", "Bo", "Cy"))
-    assert [row.split()[0] for row in rows[2:5]] == ["⧫Rust", "∎Denim⊠", "◍Ivy"]
-
-
-def test_the_only_octopus_of_an_opponent_has_its_cards_in_a_narrow_panel_too() -> None:
-    view = as_a(Table, match_at(seats=(DI, ANN, replace(BO, area=BO.area[:1]), CY)).state)
-    pen = Pen(28, 7, load_glyphs("unicode"))
-    undrawn(Others).draw(pen, Scene(GAME, view, 0, ("Di", "Ann", "Bo", "Cy")))
-    assert "".join(char for char, _ in pen.rows[4]).split() == ["∎Delft", "1p", "⧫R3", "∎B5"]
 
 
 @pytest.mark.parametrize("size", SIZES)

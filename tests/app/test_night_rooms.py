@@ -1,0 +1,85 @@
+"""What rooms and places say while the clocks of a Night of the Grand Octopus are set."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.app import nights
+from tests.app.nights import clocks, sat_down
+from tests.app.tables import app, area_text, settled
+from tests.night import Cult
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_n03_rooms_say_which_others_may_come_while_the_clock_is_set(tmp_path: Path, size: tuple[int, int]) -> None:
+    """From the library nobody reaches the botanical garden; Cy in the garden reaches the museum and the observatory, and may stay."""
+    shown = app(tmp_path, nights.match_at(cults=(Cult(), Cult(), Cult("garden"))))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        found = [line.replace("Bo", "B").replace("Cy", "C").replace(",", "") for line in area_text(shown, "campus").splitlines()]
+        assert sum("may come: B" in line for line in found) == 3
+        (above,) = [line for line in found if line.count("may come") == 3]
+        assert [part.split("│")[0].split() for part in above.split("may come:")[1:]] == [["B", "C"], ["C"], ["B", "C"]]
+        await pilot.press("enter", "enter")
+        await settled(shown, pilot)
+        assert "may come:" not in area_text(shown, "campus")
+
+
+@pytest.mark.parametrize(("size", "need"), [((120, 36), "need:"), ((200, 60), "need it:")])
+async def test_n02_rooms_say_which_cults_lack_what_lies_there_once_some_have_it(tmp_path: Path, size: tuple[int, int], need: str) -> None:
+    """Of idols, charts and four others. A cult that is out lacks nothing, and what lies face down is nobody's business (N18)."""
+    cults = (Cult(components="idol"), Cult(components="idol chart"), Cult(), Cult(power=0))
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        found = area_text(shown, "campus").replace("Ann", "A").replace("Cy", "C").replace(",", "")
+        assert found.count(f"{need} C") == 1 and found.count(f"{need} A C") == 1 and found.count(f"{need} all") == 4
+        assert found.count(need) == 6
+    shown = app(tmp_path, nights.forgotten(people=3))
+    async with shown.run_test(size=size) as pilot:
+        await sat_down(shown, pilot)
+        assert not re.search("need", area_text(shown, "campus"))
+
+
+async def test_n02_four_of_five_who_lack_something_have_room_beside_the_picture(tmp_path: Path) -> None:
+    """Beside the small pictures of garden and crypt there are 12 columns."""
+    cults = (Cult(components="plant", power=5), *[Cult(power=5)] * 4)
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        found = area_text(shown, "campus")
+        assert "need: BCDE" in found and found.count("need: all") == 5
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_n05_the_exterior_location_says_how_to_get_there(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "Both hands on one number lead here" in area_text(shown, "campus")
+
+
+async def test_who_may_come_stays_on_the_map_while_others_set_their_clocks(tmp_path: Path) -> None:
+    shown = app(tmp_path, clocks("museum crypt", "garden library", "garden library"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await sat_down(shown, pilot)
+        assert area_text(shown, "campus").count("may come:") == 5
+
+
+@pytest.mark.parametrize("people", [3, 4, 5])
+async def test_every_room_says_how_many_lie_there_and_letters_are_apart_where_there_is_room(people: int, tmp_path: Path) -> None:
+    cults = [Cult(components=kind) for kind in ("grimoire", "potion", "chart", "skull", "grimoire")]
+    shown = app(tmp_path, nights.match_at(cults=cults[:people]))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert len(re.findall(r"[∙◫⍝⍥⍙✧❧] ?\d[ │]", area_text(shown, "campus"))) == 6
+        await pilot.resize_terminal(120, 36)
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        assert "may come" in text
+        assert re.search("come: ([A-E] [A-E]|Bo, Cy)", text)
