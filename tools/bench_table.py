@@ -159,7 +159,9 @@ def start(size: tuple[int, int], times: int) -> dict[str, float]:
 
 
 def keys(size: tuple[int, int], answers: int) -> dict[str, float]:
-    """What keys cost: steps of the cursor at every question, answers, help and inspecting, and nothing at all."""
+    """What keys cost: steps of the cursor at every question, answers by a digit, or by enter where that is no answer, help and inspecting, and
+    nothing at all.
+    """
     steps: list[Paint] = []
     own: list[Paint] = []
     turns: list[Paint] = []
@@ -177,10 +179,13 @@ def keys(size: tuple[int, int], answers: int) -> dict[str, float]:
                 for key, what in LOOKS.items():
                     appearance[f"bytes of {what}, open"].append(terminal.key(key))
                     appearance[f"bytes of {what}, close"].append(terminal.key("q"))
-            before = len(terminal.bytes)
-            paint = terminal.key(str(rng.randint(1, 3)))
-            while (seats := journal.news()) is None:
-                terminal.rest(QUIET, PATIENCE)
+            for key in (str(rng.randint(1, 3)), "enter"):
+                before = len(terminal.bytes)
+                paint = terminal.key(key)
+                while (seats := journal.news()) is None:
+                    terminal.rest(QUIET, PATIENCE)
+                if seats:
+                    break
             if seats == {0}:
                 own.append(paint)
             elif seats:
