@@ -159,8 +159,8 @@ def start(size: tuple[int, int], times: int) -> dict[str, float]:
 
 
 def keys(size: tuple[int, int], answers: int) -> dict[str, float]:
-    """What keys cost: steps of the cursor at every question, answers by a digit, or by enter where that is no answer, help and inspecting, and
-    nothing at all.
+    """What keys cost: steps of the cursor at every question, answers by a digit, or by enter where that is no answer, help and inspecting,
+    and nothing at all.
     """
     steps: list[Paint] = []
     own: list[Paint] = []
