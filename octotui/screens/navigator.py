@@ -21,7 +21,6 @@ from octotui.play.session import Session, new_match
 from octotui.play.table import Table
 from octotui.screens import routes
 from octotui.screens.drafts import Drafts
-from octotui.screens.last_known import last_known, remember_learned
 from octotui.screens.pages import Pages
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
@@ -184,6 +183,8 @@ class Navigator(Pages):
         self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
     ) -> None:
         """Like `choose`, with the cursor on the game last chosen for this, or else last played; before any, on the first."""
+        from octotui.screens.last_known import last_known
+
         memory = self.app.memory
 
         def chosen(game: str) -> None:
@@ -231,6 +232,7 @@ class Navigator(Pages):
     def take_up(self, game: str, found: Progress, line: str) -> None:
         """Open a lesson at the chosen line of its chapters."""
         from octotui.screens.chapters import guide_screen
+        from octotui.screens.last_known import remember_learned
 
         self.close_table()
         self.table, self.drafts.game = None, game
@@ -329,6 +331,8 @@ class Navigator(Pages):
 
     def last_kind(self) -> str:
         """The game played or learned last, which a new game proposes; before any, the shortest."""
+        from octotui.screens.last_known import last_known
+
         return last_known(self.app) or shortest(tuple(self.app.games))
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
