@@ -49,7 +49,7 @@ PLANS = 2_000
 """Maximum positions of the plan in a world, before it looks less far ahead."""
 PLANS_A_MS = 2
 """The same for each millisecond of a time limit."""
-LONGER = 3.0
+LONGER = 6.0
 """Times the time limit that may pass until the chances that are shown come from `ENOUGH` worlds."""
 ROUGH = 0.1
 """Standard deviation of what a playout brings that is assumed of those in fewer worlds."""
@@ -102,7 +102,7 @@ class DeepBot:
         most = budget.playouts or (MOST if budget.ms else self.playouts)
         plan = own_turn(sight, rng, budget.ms) if budget.worlds else None
         race = Race(sight, rng, sure, shown=budget.worlds > 0, plan=plan, ms=budget.ms, given=budget.given)
-        while race.worlds < max(1, budget.worlds) or (race.open and race.playouts < most):
+        while not race.settled and (race.worlds < max(1, budget.worlds) or (race.open and race.playouts < most)):
             previous = now
             race.step()
             now = monotonic()
@@ -239,6 +239,11 @@ class Race:
     def worlds(self) -> int:
         """Number of worlds in which the best code was tried."""
         return len(self.outcomes[self.running[0]])
+
+    @property
+    def settled(self) -> bool:
+        """Whether the given answer is clearly the best, so that nothing is to be found out about it."""
+        return not self.open and self.worlds >= RACED and self.given == max(self.running, key=lambda code: sum(self.outcomes[code]))
 
     def step(self) -> None:
         """Try every code still in the race in one more world."""

@@ -28,6 +28,8 @@ ALIKE = 0.005
 """Chances closer than this count as equal, as do those within their margin."""
 ROUGH = 0.1
 """The margin from which a chance is too rough to tell choices apart within it."""
+NEARLY, STEP = 0.05, 5
+"""The margin from which chances are told as being about so much, and in steps of how many hundredths."""
 SELDOM = 0.005
 """How often an expert draws a choice at least that is worth telling."""
 NO_MATTER = "It makes no difference that an expert can see: every choice is as good."
@@ -49,6 +51,16 @@ class AdvisedChoice(NamedTuple):
     """What follows it in the same turn, as a sentence; empty if that is not known."""
     effect: str = ""
     """What it brings and loses, in sentences; the reason begins with them."""
+    about: bool = False
+    """Whether the chance is no more than a guess within some hundredths."""
+
+    def percent(self, about: str = "~") -> str:
+        """The chance as a percentage, behind the word or sign `about` if it is no more than that; empty if there is none."""
+        if self.chance is None:
+            return ""
+        if not self.about or self.chance in SURE:
+            return percent(self.chance)
+        return f"{about}{min(100 - STEP, max(STEP, STEP * round(100 * self.chance / STEP)))} %"
 
 
 class Advice(NamedTuple):
@@ -152,7 +164,10 @@ def advice(
             return f"{sentence(said)} {TOO_LITTLE}"
         return sentence(said) + (f" {doubt(best)}" if best.margin > ALIKE else "") + alike
 
-    told = tuple(AdvisedChoice(one.code, label, one.chance, why(one), ahead if one is best else "") for label, one in (first, *rest))
+    about = best.margin >= NEARLY
+    told = tuple(
+        AdvisedChoice(one.code, label, one.chance, why(one), ahead if one is best else "", about=about) for label, one in (first, *rest)
+    )
     return Advice(told, whose(all_win), len({*labels.values()}) - len(told))
 
 
@@ -239,8 +254,8 @@ def by_share(prospect: Assessment) -> tuple[float, float]:
 def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:
     """The advice in plain text; `typed`: what to type for each code."""
     best, *others = given.choices
-    chance = "" if best.chance is None else f" {given.whose}: {percent(best.chance)}."
+    chance = "" if best.chance is None else f" {given.whose}: {best.percent('about ')}."
     lines = [f"Hint: {typed[best.code]}, {best.label}.{chance} {best.why}", *filter(None, [best.then])]
-    said = [f"{typed[one.code]}, {one.label}: {percent(one.chance)}" for one in others if one.chance is not None]
+    said = [f"{typed[one.code]}, {one.label}: {one.percent('about ')}" for one in others if one.chance is not None]
     further = f"; and {count_of(given.more, 'more choices')}" if given.more else ""
     return [*lines, f"Next best: {'; '.join(said)}{further}."] if said else lines

@@ -18,7 +18,7 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.bots import Decision
-from octotui.bots.advice import MOST, Advice, AdvisedChoice, advice, among, percent, together, with_effects
+from octotui.bots.advice import MOST, Advice, AdvisedChoice, advice, among, together, with_effects
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.recap import DESCRIBE
@@ -261,7 +261,7 @@ class HintBox(Drawn):
         wide = next((bar for bar in BARS if longest + bar + AROUND <= width), BARS[1])
         for n, one in enumerate(found.choices):
             marked = n == self.at
-            tail = self.chance(pen, n + 1, width - 2, one.chance, wide)
+            tail = self.chance(pen, n + 1, width - 2, one, wide)
             style = "marked bold reverse" if marked else "text"
             end = pen.text(4, n + 1, one.label, style, tail - 6)
             if marked:
@@ -282,13 +282,13 @@ class HintBox(Drawn):
         y += pen.words(2, y, width, MEANWHILE - 1, told, "text") if told else 0
         pen.text(2, y, fitting(width, 1, *FOLLOWS), "dim", width)
 
-    def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:
+    def chance(self, pen: Pen, y: int, end: int, advised: AdvisedChoice, wide: int) -> int:
         """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent; return the column where it starts."""
-        if chance is None:
+        if advised.chance is None:
             return end
-        said = f"{percent(chance):>6}"
+        said = f"{advised.percent():>6}"
         x = end - cell_len(said) - wide
-        bar(pen, x, y, wide, chance)
+        bar(pen, x, y, wide, advised.chance)
         pen.text(x + wide, y, said, "text bold")
         return x
 

@@ -306,7 +306,9 @@ class TableView(SceneScreen, MatchScreen):
         waiting, presence = self.session.match.pending, self.session.presence
         if presence is not None:
             return presence.waits(self.session.match), self.meanwhile(presence, said)
-        return thought or (f"{self.session.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
+        match = self.session.match
+        goes_on = "plays on" if match.nodes[match.here].seat in waiting else "is thinking"
+        return thought or (f"{self.session.names[waiting[0]]} {goes_on}" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
 
     def in_front_of_two(self) -> str:
         """Whose table is in front after the end, and the key that brings the other one there; empty where there is only one's own."""

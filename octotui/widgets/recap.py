@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations, pairwise, takewhile
 from typing import Any, NamedTuple
 
@@ -265,7 +266,7 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
 
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
-    """Draw the strip from a row downwards, and at the end of the last row the longest wording of its keys that fits: the last but one has
+    """Draw the strip from a row downwards, unless it would be names alone, and at the end of the last row the longest wording of its keys that fits: the last but one has
     room there if the strip can be whole beside it, the shortest unless the strip is whole without it alone. They stand out where something
     is left out, which one of them shows. A flourish ends the last recap if all of it fits.
     """
@@ -276,12 +277,14 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
     rows, free = beside_keys(recaps, pen, top, *(cell_len(words) + GAP for words in keys[-2:]))
+    if not any(map(partial(tells_of, recaps), rows)):
+        rows, free = [], pen.width
     for row in rows:
         x = row.x
         for text, style in row.pieces:
             x = pen.text(x, top + row.y, text, style, max(0, row.x + row.width - x))
     words = next((words for words in keys if cell_len(words) + GAP <= free), "")
-    cut = any(left_out(row, pen.glyphs["more"]) for row in rows)
+    cut = bool(recaps) and (not rows or any(left_out(row, pen.glyphs["more"]) for row in rows))
     pen.text(pen.width - cell_len(words), pen.height - 1, words, "title bold" if cut else "text")
 
 
@@ -302,6 +305,12 @@ def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, *wanted: int)
     fitting = (rows for rows, kept in zip(others, wanted, strict=True) if whole(rows) and free(rows) >= kept)
     rows = next(fitting, full if whole(full) or free(full) >= wanted[-1] else others[-1])
     return rows, free(rows)
+
+
+def tells_of(recaps: Iterable[SeatRecap], row: Row) -> bool:
+    """Whether a row says anything of what these recaps tell."""
+    told = {cell for recap in recaps for part in (*recap.parts, *recap.longer, *recap.briefer) for cell in part}
+    return any(cell in told for cell in row.pieces)
 
 
 def left_out(row: Row, more: str) -> bool:

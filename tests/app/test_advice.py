@@ -111,6 +111,17 @@ def test_a_chance_that_may_be_off_by_more_than_itself_is_called_a_guess(chance: 
     assert f"The chance {said}." in told.choices[0].why
 
 
+@pytest.mark.parametrize(
+    ("chance", "margin", "said"),
+    [(0.62, 0.04, "62 %"), (0.62, 0.05, "~60 %"), (0.63, 0.05, "~65 %"), (0.01, 0.2, "~5 %"), (0.99, 0.2, "~95 %"), (1.0, 0.2, "100 %")],
+)
+def test_a_chance_that_may_be_off_by_much_is_told_as_being_about_so_much(chance: float, margin: float, said: str) -> None:
+    found = Decision("a", "it wins", (Assessment("a", chance, 0.5, "stars", margin), Assessment("b", 0.26, 0.5, "coins", 0.02)))
+    best, other = advice(found, LABELS, all_win=False).choices
+    assert (best.percent(), other.percent()) == (said, "~25 %" if margin > 0.04 else "26 %")
+    assert best.percent("about ") == said.replace("~", "about ")
+
+
 MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
 """An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
 
@@ -159,7 +170,7 @@ def test_why_an_expert_always_does_something_is_said_where_it_gains_most(other: 
 
 def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:
     (one,) = advice(Decision("c", "it is one of the good choices"), LABELS, all_win=False).choices
-    assert one == ("c", "take c", None, "It is one of the good choices.", "", "")
+    assert one == ("c", "take c", None, "It is one of the good choices.", "", "", False)
 
 
 @pytest.mark.parametrize(

@@ -172,6 +172,12 @@ def test_a_recap_takes_fewer_words_before_the_key_that_answers_goes() -> None:
     assert "".join(char for char, _ in pen.rows[0]) == f"{'Bo: Camouflage':<19}{keys[0]}"
 
 
+def test_a_strip_that_would_be_names_alone_is_left_to_the_keys() -> None:
+    pen, keys = Pen(30, 1, load_glyphs("unicode")), ("enter take  H hint  a again", "a again")
+    draw_recap(pen, tuple(seat_recap(name, "moves to the Star Atlas") for name in ("Bo", "Cy", "Di")), 0, keys)
+    assert "".join(char for char, _ in pen.rows[0]) == f"   {keys[0]}"
+
+
 def test_a_piece_that_does_not_fit_leaves_its_room_to_those_after_it() -> None:
     seat_recap = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
     (row,) = strip((seat_recap,), 24, 1, "│", "…")

@@ -253,6 +253,20 @@ def test_a_bot_that_thinks_for_long_says_how_far_it_is(tmp_path: Path, motion: s
     assert said in idling(tmp_path, dealt((Seat("Ann"), Seat("Bo", "deep")), first=1), seconds, motion=motion)
 
 
+@pytest.mark.parametrize(("answers", "said"), [(0, "Bo is thinking"), (1, "Bo plays on")])
+def test_a_bot_that_has_answered_in_its_turn_plays_on(tmp_path: Path, answers: int, said: str) -> None:
+    """What it has just done is being shown."""
+    match = dealt((Seat("Ann"), Seat("Bo", "deep")), first=1)
+    for _ in range(answers):
+        answer_for(match, bot)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(shown.thinker, pilot)
+        assert said in screen_text(shown)
+
+    at_the_table(tmp_path, Undecided(), play, match)
+
+
 def test_what_it_thinks_of_is_named_only_where_nobody_plays(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()

@@ -207,6 +207,19 @@ def test_an_answer_that_was_given_is_tried_in_as_many_worlds_as_the_best() -> No
     assert worlds[worst] == RACED + 2 > worlds[""] == worlds["no answer"]
 
 
+def test_a_given_answer_that_is_clearly_the_best_is_settled() -> None:
+    """Nothing is to be found out about it; of any other, the review tells what it has cost."""
+    race = Race(at_rest("octopush"), Random(1), shown=True)
+    best, other = list(race.outcomes)[:2]
+    race.running, race.outcomes = [best, other], {best: [0.9] * RACED, other: [0.1] * RACED}
+    settled = {}
+    for given, is_open in ((best, False), (best, True), (other, False), ("", False)):
+        race.given, race.open = given, is_open
+        settled[given, is_open] = race.settled
+    race.outcomes, race.given, race.open = {best: [0.9], other: [0.1]}, best, False
+    assert settled == {(best, False): True, (best, True): False, (other, False): False, ("", False): False} and not race.settled
+
+
 def test_the_margin_is_two_standard_errors() -> None:
     """Of 0.5 and 0.7 in turn, six worlds: variance 0.012, standard error 0.0447. The other lacks 0.1 or 0.3 in turn: the same."""
     race = Race(at_rest("octopush"), Random(1))
@@ -243,7 +256,7 @@ def test_time_is_stretched_until_displayed_chances_come_from_a_few_worlds(monkey
 
     assert worlds(Budget(ms=100)) == 1
     assert worlds(Budget(ms=100, worlds=40)) == ENOUGH
-    assert worlds(Budget(ms=30, worlds=40)) == 1
+    assert worlds(Budget(ms=15, worlds=40)) == 1
 
 
 def test_a_playout_has_the_end_of_the_own_turn_however_much_is_left_to_do_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
