@@ -137,7 +137,8 @@ class Menu(Area[Any, Any]):
                 pen.text(block.x + 1, y, " ")
                 for n, row in enumerate(block.rows):
                     end = max((x + cell_len(text) for x, text, style in row if style == "legal"), default=0)
-                    pen.fill(block.x, y + n, min(end + 1, wide), 1, "marked bold reverse")
+                    if end or not n:
+                        pen.fill(block.x, y + n, min(end + 1, wide), 1, "marked bold reverse")
             if block.code in scene.hints:
                 pen.text(block.x, y, scene.hints[block.code], "marked bold reverse")
             if block.code:

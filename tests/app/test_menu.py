@@ -261,7 +261,7 @@ def test_what_is_far_from_being_possible_is_not_told_in_the_menu() -> None:
     assert "claim 3" in rows and "claim 4" not in rows
 
 
-def test_the_mark_covers_all_rows_of_a_choice_its_label_whole_and_the_rest_at_the_left() -> None:
+def test_the_mark_covers_all_rows_of_a_label_and_no_other() -> None:
     long = Choice("a", "discard Three-Legged Throne, Crooked Anchor and Kneeling Crab", gain="what it brings")
     short = Choice("b", "pass")
     prompt = Prompt(0, "act", "Which?", "", (long, short), (), proposal="a")
@@ -269,4 +269,4 @@ def test_the_mark_covers_all_rows_of_a_choice_its_label_whole_and_the_rest_at_th
     lit = [sum("reverse" in style for _, style in row) for row in pen.rows]
     rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
     assert rows[1].startswith("1 discard") and rows[4] == "2 pass"
-    assert lit == [0, len(rows[1]) + 1, len(rows[2]) + 1, 1, 0, 0]
+    assert lit == [0, len(rows[1]) + 1, len(rows[2]) + 1, 0, 0, 0]
