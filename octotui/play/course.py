@@ -40,7 +40,7 @@ class TurningPoint(NamedTuple):
     at: int
     """The index of the point on the curve that it led to."""
     stage: str
-    """The time of its first turn, in words."""
+    """The time of what mattered most in it, in words."""
     before: float
     after: float
     what: str = ""
@@ -91,14 +91,9 @@ def course(match: Match) -> Course:
     steps = sorted(range(1, len(curve)), key=lambda at: -abs(curve[at] - curve[at - 1]))[:MARKED]
     as_one = together(game, states[0])
     turned = [
-        TurningPoint(
-            at,
-            game.stage(points[at - 1]),
-            curve[at - 1],
-            curve[at],
-            in_brief(match, path[starts[at - 1] : starts[at] + 1], seat, curve[at] > curve[at - 1]),
-        )
+        TurningPoint(at, stage, curve[at - 1], curve[at], what)
         for at in sorted(steps)
+        for stage, what in (deciding(match, path[starts[at - 1] : starts[at] + 1], seat, curve[at] > curve[at - 1]),)
     ]
     who = "" if as_one else match.names[seat]
     whose = f"{who}'s chance to win" if who else "the players' chance to win"
@@ -135,9 +130,10 @@ def lap_starts(match: Match, path: list[int]) -> list[int]:
     return starts
 
 
-def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
-    """Who answered most between the first of these nodes and the last, and the first things that explain the change of this seat's chance,
-    as this seat saw them; where several answered, and of the last turn of a match, of whoever has most to do with it, the seat first.
+def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str, str]:
+    """When this happened between the first of these nodes and the last, and what: who answered most, and the first things that explain the
+    change of this seat's chance, as this seat saw them; where several answered, and of the last turn of a match, of whoever has most to do
+    with it, the seat first.
 
     What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. What happens in nobody's
     name is told first, if it decides. Other things come last, and last of all what caused them. If nothing is left to tell, then only
@@ -155,14 +151,21 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
         if line and parts:
             told.append(line._replace(parts=tuple(parts)))
     if not told:
-        return "" if shared or as_one else f"{match.names[doer]}'s turn"
+        return stage_of(match, nodes, doer), "" if shared or as_one else f"{match.names[doer]}'s turn"
     line = max(told, key=lambda line: any(map(matters, line.parts)))
     tells = any(map(matters, line.parts))
     ranked = sorted(line.parts, key=lambda part: (matters(part), tells and not part.cause, part.weight), reverse=True)
     first, *more = (part.said for part in ranked[:TOLD])
     both = ", ".join((first, *more))
     lead = f"{line.who}: " if line.who else ""
-    return f"{lead}{both if len(both) <= LONGEST else first}"
+    return stage_of(match, nodes, line.seat), f"{lead}{both if len(both) <= LONGEST else first}"
+
+
+def stage_of(match: Match, nodes: list[int], seat: int) -> str:
+    """The time of the first answer of a seat after the first of these nodes; of any, if it has given none."""
+    begun, *after = nodes
+    first = next((node for node in after if match.nodes[node].seat == seat), None)
+    return match.game.stage(match.nodes[begun if first is None else match.nodes[first].parent].state)
 
 
 def matters(part: Part) -> bool:

@@ -15,7 +15,7 @@ from engine.oct8.readings import score
 from engine.oct8.table import Table
 from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
-from octotui.play.course import TurningPoint, course, in_brief
+from octotui.play.course import TurningPoint, course, deciding
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.turn_history import Turn, turns
@@ -227,7 +227,7 @@ def test_a_tentacle_explains_a_rise_of_its_owners_chance_and_a_fall_of_the_other
     match = ended("cosmoctopus")
     path, nodes = match.path(), [*(turn.before for turn in turns(match)), match.state]
     first, last = (next(i for i, node in enumerate(path) if match.nodes[node].state is state) for state in nodes[number : number + 2])
-    assert [in_brief(match, path[first : last + 1], 1, rising) for rising in (True, False)] == [rose, fell]
+    assert [deciding(match, path[first : last + 1], 1, rising)[1] for rising in (True, False)] == [rose, fell]
 
 
 def test_no_turn_seems_to_lose_what_the_next_player_has_by_being_on_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,8 +259,8 @@ def test_n8_a_loss_of_another_explains_a_rise() -> None:
         match.act(match.pending[0], "leave")
     match.act(1, "confront")
     path = match.path()
-    assert in_brief(match, path, 0, True).startswith("Bo: loses 1 power in a confrontation with Cy")
-    assert "loses" not in in_brief(match, path, 0, False)
+    assert deciding(match, path, 0, True)[1].startswith("Bo: loses 1 power in a confrontation with Cy")
+    assert "loses" not in deciding(match, path, 0, False)[1]
 
 
 def test_a_fall_is_explained_by_the_tentacles_of_the_private_investigator() -> None:

@@ -10,7 +10,7 @@ from engine.core.registry import load
 from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
 from octotui.play import course as courses
-from octotui.play.course import course, in_brief
+from octotui.play.course import course, deciding
 from tests.app import reefs
 from tests.app.ends import ended
 from tests.golden.make import recorded
@@ -47,7 +47,15 @@ def test_a_turn_that_raised_anothers_chance_tells_what_was_lost_in_it(card: str,
     begun = len(match.path()) - 1
     for code in (f"play purple-{card}", "pawn purple-1", "north"):
         match.act(1, code)
-    assert in_brief(match, list(match.path()[begun:]), 0, rose=True) == what
+    assert deciding(match, list(match.path()[begun:]), 0, rose=True) == ("round 1", what)
+
+
+def test_a_turning_point_names_the_round_in_which_it_came_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the turns have come round within a round of Octopush, the next time spans the end of one and the beginning of another."""
+    monkeypatch.setattr(courses, "MARKED", 30)
+    found = course(recorded("octopush", "4"))
+    (point,) = [point for point in found.turning_points if point.stage != found.stages[point.at - 1]]
+    assert (found.stages[point.at - 1], point.stage, point.what) == ("round 2", "round 3", "greedy 1: 2 points more")
 
 
 def test_e12_a_turning_point_tells_the_points_of_its_own_round_and_the_last_one_what_the_winner_has_in_all(
