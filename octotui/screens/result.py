@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.events import Resize
+from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.bots import LEVELS
@@ -47,6 +48,8 @@ EXPLAINED: Rows = [
 """What is told of a finished match, explained."""
 MENU = 66
 """Columns of the menu."""
+KEYS = 1
+"""Rows of the line with the keys."""
 
 
 class FinaleView(Drawn):
@@ -143,15 +146,15 @@ class ResultScreen(CoverScreen):
         if self.session.result_seen:
             self.lines.at = next((n for n, line in enumerate(self.menu) if line.id == "again"), 0)
         self.session.result_seen = True
+        self.lay_out(self.app.size - Size(0, KEYS))
         self.lines.focus()
 
     def on_resize(self, event: Resize) -> None:
         """Keep the winner and the menu visible; what does not fit between them is paged through, and its key is shown."""
-        self.call_after_refresh(self.lay_out)
+        self.call_after_refresh(lambda: self.lay_out(self.view.size))
 
-    def lay_out(self) -> None:
-        """Place the menu where it fits, and show the keys that apply."""
-        size = self.view.size
+    def lay_out(self, size: Size) -> None:
+        """Place the menu where it fits in this size, and show the keys that apply."""
         places = self.finale.places(size.width, size.height, self.view.menu)
         self.finale.turn(places, 0)
         self.view.redraw()

@@ -217,3 +217,18 @@ async def test_taken_back_at_the_table_the_game_goes_on(tmp_path: Path) -> None:
         text = await press("escape", "u")
         assert isinstance(shown.screen, TableScreen)
         assert "summoned Cosmoctopus" not in text and not shown.screen.session.match.over
+
+
+async def test_the_menu_is_in_its_place_before_anything_is_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the first painting is done, nothing else can move it there."""
+    placed = []
+    mounted = ResultScreen.on_mount
+
+    def on_mount(screen: ResultScreen) -> None:
+        mounted(screen)
+        placed.append((screen.lines.styles.offset, screen.lines.styles.width))
+
+    monkeypatch.setattr(ResultScreen, "on_mount", on_mount)
+    async with over(tmp_path) as (shown, _):
+        styles = as_a(ResultScreen, shown.screen).lines.styles
+        assert placed == [(styles.offset, styles.width)] and styles.offset.y.value > 0
