@@ -266,9 +266,9 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
 
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
-    """Draw the strip from a row downwards, unless it would be names alone, and at the end of the last row the longest wording of its keys that fits: the last but one has
-    room there if the strip can be whole beside it, the shortest unless the strip is whole without it alone. They stand out where something
-    is left out, which one of them shows. A flourish ends the last recap if all of it fits.
+    """Draw the strip from a row downwards, unless it would be names alone. At the end of the last row is the longest wording of its keys
+    that fits: the last but one has room there if the strip can be whole beside it, the shortest unless the strip is whole without it
+    alone. They stand out where something is left out, which one of them shows. A flourish ends the last recap if all of it fits.
     """
     if flourish:
         *others, last = recaps
