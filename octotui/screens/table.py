@@ -26,7 +26,7 @@ from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_turn_end import TableTurnEnd
 from octotui.tables import table_of
-from octotui.terminal.keys import bound_keys, is_pressed, keys
+from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
 
@@ -161,7 +161,7 @@ class TableScreen(TableTurnEnd):
         """Let no key pressed before the current question, or stop, was seen answer it."""
         if self.is_current and (self.scene.stop or self.session.asked_seat == self.session.seat):
             self.unread = True
-            self.app.keyboard.anew(self.others.paged, bound_keys("table.pick", self.app.own_keys))
+            self.app.keyboard.anew(self.others.paged)
 
     def answer(self, code: str) -> None:
         """Submit this answer for the person who is asked."""

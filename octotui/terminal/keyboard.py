@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from textual import _time
@@ -49,12 +49,10 @@ class Pause(NamedTuple):
     it is held.
     """
     turned: float = 0.6
-    """After a question was painted that followed pages, the last of which may have gone on by itself just before a key meant for it."""
-    read: float = 2.0
-    """After the same, for the first key if it is the one that turns pages: as long as it takes to notice that a question is there."""
+    """After a question was painted that followed pages, the last of which a key may have been meant for."""
 
 
-NONE = Pause(0, 0, 0, 0, 0, 0, 0)
+NONE = Pause(0, 0, 0, 0, 0, 0)
 """No pauses: every key is meant for the visible screen."""
 
 
@@ -86,8 +84,6 @@ class Keyboard:
         self._since = 0.0
         self._paged = False
         """Whether the question there follows pages that the person may have been turning."""
-        self._turning: Sequence[str] = ()
-        """The keys that turn those pages."""
         self._last: Key | None = None
 
     def note_paint(self, screen: Screen[Any]) -> None:
@@ -96,11 +92,11 @@ class Keyboard:
             self._front, self._since = screen, _time.get_time()
             self._page += 1
 
-    def anew(self, paged: bool = False, turning: Sequence[str] = ()) -> None:
+    def anew(self, paged: bool = False) -> None:
         """Note that the front screen asks something new by itself: keys typed before it was seen are not meant for it. `paged`: it follows
-        pages that go on by themselves or by one of the keys `turning`, so neither is a key meant for the last of them.
+        pages, so neither is a key meant for the last of them.
         """
-        self._front, self._paged, self._turning, screen = None, paged, turning, self.app.screen
+        self._front, self._paged, screen = None, paged, self.app.screen
         screen.call_after_refresh(self.note_paint, screen)
 
     def put(self, event: Event) -> None:
@@ -130,9 +126,7 @@ class Keyboard:
         self.hasty = gap < (self.pause.held if same else self.pause.quiet) or since < self.pause.seen
         new = since < (self.pause.rhythm if self._paged else self.pause.held)
         in_step = same and new and gap < self.pause.rhythm
-        first = last is None or last.time < self._since
-        turns = self._paged and first and not {key.key, key.character}.isdisjoint(self._turning)
-        seen = self.pause.read if turns else self.pause.turned if self._paged else self.pause.seen
+        seen = self.pause.turned if self._paged else self.pause.seen
         self.unseen = since < seen or in_step or (gap < self.pause.other and (same or new))
 
     def _rise(self) -> None:
