@@ -35,8 +35,8 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def time(self) -> str:
-        """Playing time in words, as in `about an hour`; empty if it is not told."""
-        return f"about {SPANS.get(self.minutes, f'{self.minutes} minutes')}" if self.minutes else ""
+        """Playing time in words, as in `about an hour with people`: bots are quicker. Empty if it is not told."""
+        return f"about {SPANS.get(self.minutes, f'{self.minutes} minutes')} with people" if self.minutes else ""
 
 
 @cache

@@ -59,7 +59,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(["games"], capsys)
     assert status == 0
-    assert "cosmoctopus: Cosmoctopus, 1 to 4 players, about an hour\n  Move through the Inky Realm, gather resources, play cards, " in out
+    assert "cosmoctopus: Cosmoctopus, 1 to 4 players, about an hour with people\n  Move through the Inky Realm, gather resources, play cards, " in out
     assert "--option hands=random  (draft | fixed | random)" in out
     assert "--option first=null  (null: by chance | a seat: 1 to 4)" in out
     assert "| one of your own: octotui layouts)" in out
@@ -343,7 +343,7 @@ def test_the_help_says_what_each_game_is(capsys: pytest.CaptureFixture[str], mon
     told = said(["--help"], capsys)[1].partition("\ngames:\n")[2].partition("\nexamples:\n")[0].splitlines()
     assert [line.split()[0] for line in told[0::2] if line] == ["oct8", "octopush", "night", "cosmoctopus"]
     assert told[2].endswith("Get your pawns across a reef of arrows and holes, and push the others off it.")
-    assert told[3].strip() == "2 to 4 players, about half an hour"
+    assert told[3].strip() == "2 to 4 players, about half an hour with people"
 
 
 def test_a_terminal_that_knows_few_characters_still_gets_a_game() -> None:

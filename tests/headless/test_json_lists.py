@@ -32,7 +32,7 @@ def read(capsys: pytest.CaptureFixture[str], *args: str, status: int = 0) -> Any
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     games = {game["id"]: game for game in read(capsys, "games")}
     assert tuple(games) == tuple(GAMES)
-    assert (games["night"]["players"], games["night"]["time"]) == ([3, 5], "about half an hour")
+    assert (games["night"]["players"], games["night"]["time"]) == ([3, 5], "about half an hour with people")
     assert games["cosmoctopus"]["options"]["hands"] == {"default": "random", "values": "draft | fixed | random"}
 
 
