@@ -19,9 +19,10 @@ from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.board import layout
-from octotui.tables.night.consequences import consequences
+from octotui.tables.night.consequences import consequences, told
 from octotui.tables.night.dial import Dial
 from octotui.tables.night.log import in_brief
+from octotui.tables.night.names import least_name
 from octotui.tables.night.outcomes import REVEALED, last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.words import NightLog
@@ -111,9 +112,50 @@ async def test_five_clocks_have_a_line_each_where_rows_are_few(tmp_path: Path) -
         assert rows[1:3] == ["A museum ʆa library +1⍝", "B library ʆb garden -1ǂ ʆa"] and len(rows) == 6
 
 
-@pytest.mark.parametrize(("place", "told"), [("crypt", "yields"), ("observatory", "")])
-async def test_no_line_of_five_clocks_ends_in_the_middle_of_a_word(place: str, told: str, tmp_path: Path) -> None:
-    """All meet in one place, and Ann, who speaks first, yields to Bo. A clock has 31 columns, `A observatory ʆa laboratory` 27 of them."""
+@pytest.mark.parametrize(
+    ("size", "rows"),
+    [
+        (
+            (80, 24),
+            [
+                "A observ. ʆa crypt   -1ǂ ʆb ʆc",
+                "B library ʆb observ. +1◫",
+                "C lab     ʆc observ. +1⍙",
+                "D outside no ʆ       +1⊸",
+                "E museum  ʆe garden  +1⍝",
+            ],
+        ),
+        (
+            (120, 36),
+            [
+                "A Ann observ. ʆa crypt   -1 power by ʆb ʆc",
+                "B Bo  library ʆb observ. +1 grimoire",
+                "C Cy  lab     ʆc observ. +1 potion",
+                "D Di  outside no ʆ       +1 silver key",
+                "E Ed  museum  ʆe garden  +1 stone idol",
+            ],
+        ),
+    ],
+)
+async def test_n07_what_came_of_each_of_five_clocks_stands_in_one_column(size: tuple[int, int], rows: list[str], tmp_path: Path) -> None:
+    """Ann meets offspring of Bo and Cy, and each of the others is alone; no room's name is too long for that."""
+    match = nights.match_at(cults=[Cult()] * 5, exterior="colony")
+    for seat, setting in enumerate(
+        ("crypt observatory", "observatory library", "observatory laboratory", "museum museum", "garden museum")
+    ):
+        match.act(seat, f"clock {setting}")
+    while as_a(Night, match.state).turn == 1:
+        seat = match.pending[0]
+        match.act(seat, match.game.proposal(match.state, seat))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert [row.rstrip() for row in area_text(shown, "dial").splitlines()[1:6]] == rows
+
+
+@pytest.mark.parametrize("place", ["crypt", "observatory"])
+async def test_no_line_of_five_clocks_ends_in_the_middle_of_a_word(place: str, tmp_path: Path) -> None:
+    """All meet in one place, and Ann, who speaks first, yields to Bo."""
     match = nights.match_at(cults=[Cult()] * 5)
     for seat in range(5):
         match.act(seat, f"clock laboratory {place}")
@@ -122,7 +164,7 @@ async def test_no_line_of_five_clocks_ends_in_the_middle_of_a_word(place: str, t
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert lines(area_text(shown, "dial"))[1] == f"A {place} ʆa laboratory {told}".rstrip()
+        assert lines(area_text(shown, "dial"))[1] == f"A {least_name(as_a(Night, match.state), place)} ʆa lab yields"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -174,7 +216,7 @@ def test_n06_before_the_conflicts_each_clock_says_whom_the_cultists_meet() -> No
     ("event", "words", "signs"),
     [
         (("gathered", 0, "key", "city"), "+1 silver key", "+1⊸"),
-        (("left", 0, "city"), "gathers nothing", "0"),
+        (("left", 0, "city"), "gathers nothing", "nothing"),
         (("dominates", 0, "city"), "dominates", "dominates"),
         (("dreamt", 0, 5), "+1 power in dreams", "+1ǂ"),
         (("paid-toll", 0, "city", 3), "-1 power, the toll", "-1ǂ"),
@@ -296,35 +338,6 @@ def test_n07_a_cult_that_cannot_gather_where_it_dominates_is_told_with_the_reaso
     assert told.told[-1].said == f"dominates the laboratory, {words}"
 
 
-async def test_n07_a_row_that_is_left_says_who_took_what_was_lost(tmp_path: Path) -> None:
-    """Bo loses power to Cy's offspring; beside the two longest names of rooms there is no room for that."""
-    match = nights.match_at(cults=nights.FOUR)
-    for seat, setting in enumerate(("observatory museum", "laboratory crypt", "crypt laboratory", "garden library")):
-        match.act(seat, f"clock {setting}")
-    while as_a(Night, match.state).turn == 1:
-        seat = match.game.pending(match.state)[0]
-        match.act(seat, match.game.legal(match.state, seat)[-1])
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        rows = lines(area_text(shown, "dial"))
-        assert rows[2:5] == ["B crypt ʆb laboratory", "-1ǂ ʆc", "C laboratory ʆc crypt -1ǂ ʆb"]
-
-
-async def test_n07_a_row_that_is_left_says_what_was_gathered(tmp_path: Path) -> None:
-    """Beside an offspring in the observatory there is no room even for the sign of a skull."""
-    match = nights.match_at(cults=nights.FOUR)
-    for seat, setting in enumerate(("observatory crypt", "library laboratory", "garden laboratory", "library observatory")):
-        match.act(seat, f"clock {setting}")
-    while as_a(Night, match.state).turn == 1:
-        seat = match.game.pending(match.state)[0]
-        match.act(seat, match.game.legal(match.state, seat)[0])
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert lines(area_text(shown, "dial"))[1:3] == ["A crypt ʆa observatory", "+1⍥"]
-
-
 def test_a_log_all_of_which_the_panel_of_clocks_tells_does_not_say_that_nothing_has_happened() -> None:
     """As in a chapter of the lesson, whose log has no turn's heading."""
     log, pen = undrawn(NightLog), Pen(31, 8, load_glyphs("unicode"))
@@ -338,12 +351,15 @@ def test_whom_cultists_meet_is_told_in_the_fewest_columns_too() -> None:
     scene = scene_of(revealed(settings=("garden museum", "museum library", "garden library")))
     moved = [event for event in last_turn(scene.log) if event[0] in REVEALED]
     came = consequences(scene, moved, load_glyphs("unicode"))
-    told = [[text(cells) for cells in came[seat][0][-2:]] for seat in range(3)]
-    assert told == [
-        ["meets ʆb", "ʆb"],
-        ["meets C", "C"],
-        ["meets B", "B"],
-    ]
+    assert [text(came[seat][0][-1]) for seat in range(3)] == ["ʆb", "meets C", "meets B"]
+
+
+def test_what_came_of_a_clock_is_told_as_its_results_alone_where_all_of_it_has_no_room() -> None:
+    """Ann dominates the Colony of the Moon Men, names Bo and, with a third event, is out."""
+    scene = scene_of(revealed())
+    events: list[Event] = [("went", 0, "colony"), ("dominates", 0, "colony"), ("named", 0, "lantern", 0), ("out", 0)]
+    came = consequences(scene, events, load_glyphs("unicode"))[0]
+    assert [text(told(came, room)) for room in (19, 10, 7, 3)] == ["dominates, -1ǂ, out", "-1ǂ, out", "out", "out"]
 
 
 async def test_n16_the_word_for_a_cult_gone_astray_keeps_clear_of_the_hand_of_its_offspring(tmp_path: Path) -> None:

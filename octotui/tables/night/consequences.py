@@ -68,10 +68,10 @@ def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Gl
         words = with_others(scene, "meets offspring of", met, style="danger")[0]
         pawns = offspring_cells(scene, met, g)
         brief: Cells = (("meets", "danger"), *pawns)
-        return words, brief, brief, offspring_cells(scene, met, g, apart="")
+        close: Cells = (("meets ", "danger"), *offspring_cells(scene, met, g, apart=""))
+        return words, brief, close, close[1:]
     if met := [other.seat for other in there if other.place == clock.place]:
-        named, brief, _ = with_others(scene, "meets", met)
-        return named, brief, brief, letter_cells(scene, met)
+        return with_others(scene, "meets", met)[:2]
     return ((("alone", "dim"),),)
 
 
@@ -110,7 +110,7 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "swapped", who, given, taken, other if seat in (who, seat_of(view, other)):
                 yield exchanged(scene, *((given, taken) if who == seat else (taken, given)), g)
             case "left", who, _ if who == seat:
-                yield (("gathers nothing", "dim"),), (("nothing", "dim"),), (("0", "dim"),)
+                yield (("gathers nothing", "dim"),), (("nothing", "dim"),)
             case "dreamt", who, _ if who == seat:
                 yield (("+1 power in dreams", "good bold"),), (("+1 power", "good bold"),), ((f"+1{g['dagger']}", "good bold"),)
             case "out", who if who == seat:
@@ -195,21 +195,18 @@ def exchanged(scene: NightScene, gone: str, got: str, g: Glyphs) -> Forms:
 
 
 def told(came: Sequence[Forms], room: int) -> Cells:
-    """What came of a clock, in as many words as there is room for."""
-    return next((cells for cells in wordings(came) if length(cells) <= room), wordings(came)[-1])
+    """What came of a clock, in as many words as there is room for, and at last only its results."""
+    results = [forms for forms in came if any(style != "dim" for _, style in forms[-1])] or came[-1:]
+    ways = [*wordings(came), *(wordings(results[n:])[-1] for n in range(len(results)))]
+    return next((cells for cells in ways if length(cells) <= room), ways[-1])
 
 
-def told_alike(came: Sequence[Sequence[Forms]], rooms: Sequence[int]) -> list[Cells]:
-    """What came of several clocks, each in its room: all in the same words or signs, if all have room for them."""
+def told_alike(came: Sequence[Sequence[Forms]], room: int) -> list[Cells]:
+    """What came of several clocks: all in the same words or signs, if these have room."""
     for alike in zip(*map(wordings, came), strict=True):
-        if all(length(cells) <= room for cells, room in zip(alike, rooms, strict=True)):
+        if all(length(cells) <= room for cells in alike):
             return [*alike]
-    return [told(one, room) for one, room in zip(came, rooms, strict=True)]
-
-
-def is_cut(came: Sequence[Forms], room: int) -> bool:
-    """Whether there is no room for what came of a clock, or to say who took what was lost."""
-    return length(wordings(came)[-2]) > room
+    return [told(one, room) for one in came]
 
 
 def wordings(came: Sequence[Forms]) -> list[Cells]:

@@ -33,6 +33,16 @@ def short_name(view: Night, place: str) -> str:
     return "somewhere" if place == HIDDEN else "outside" if place == view.exterior else place
 
 
+LEAST = {"laboratory": "lab", "observatory": "observ."}
+"""The names of places that are longer than the others, for where columns are few."""
+
+
+def least_name(view: Night, place: str) -> str:
+    """A place in one word of at most seven letters."""
+    name = short_name(view, place)
+    return LEAST.get(name, name)
+
+
 def brief_place(view: Night, place: str) -> str:
     """`the garden`, `Agoba Marsh`."""
     return "somewhere" if place == HIDDEN else short_place_text(view.box, place)

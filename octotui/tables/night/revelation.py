@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.consequences import Revealed, consequences, is_cut, length, revealed, told_alike
+from octotui.tables.night.consequences import Forms, Revealed, consequences, revealed, told_alike
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
-from octotui.tables.night.names import short_name
+from octotui.tables.night.names import least_name, short_name
 from octotui.tables.night.outcomes import last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.talk import talk_of
@@ -20,8 +22,10 @@ SHOWN = "All clocks are shown"
 """The heading while conflicts go on."""
 APART = 2
 """Columns between two clocks at least."""
-PLACE, PAWN = len("observatory"), 3
-"""Columns of the longest place in short, and of an offspring with the space behind it."""
+PLACE, LEAST_PLACE, PAWN = len("observatory"), len("observ."), 3
+"""Columns of the longest place in a word and shortened, and of an offspring with the space behind it."""
+CAME = len("-1 power by ʆa ʆb")
+"""Minimum columns for what came of a clock, beside it with names and places in full."""
 
 
 def shows_revelation(scene: NightScene) -> bool:
@@ -49,16 +53,14 @@ def fits(size: tuple[int, int], cults: int, width: int) -> bool:
 
 
 def draw_revelation(pen: Pen, scene: NightScene) -> None:
-    """Draw all clocks side by side if there is room, else two lines for each cult, or one and, where rows are left, another for what
-    has no room there.
-    """
+    """Draw all clocks side by side if there is room, else two lines for each cult, or one with what came of its clock in one column."""
     events, g = last_turn(scene.log), pen.glyphs
     clocks, came = revealed(events), consequences(scene, events, g)
     pen.heading(f"What turn {scene.view.turn - 1} brought" if hands.is_asked(scene) else "The last turn" if scene.view.over else SHOWN)
     for size in (LARGE, SMALL):
         if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
             step = (pen.width + APART) // len(clocks)
-            below = told_alike([came[clock.seat] for clock in clocks], [step - 1] * len(clocks))
+            below = told_alike([came[clock.seat] for clock in clocks], step - 1)
             for n, (clock, brought) in enumerate(zip(clocks, below, strict=True)):
                 x, y = n * step, 1 + rows_of(size)
                 draw_clock(pen, scene, clock, size, x)
@@ -66,27 +68,27 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
                     write(pen, x, y, cells, step - 1)
                     y += 1
             return
+    draw_rows(pen, scene, clocks, [came[clock.seat] for clock in clocks])
+
+
+def draw_rows(pen: Pen, scene: NightScene, clocks: Sequence[Revealed], came: Sequence[Sequence[Forms]]) -> None:
+    """Draw what each clock was set to, and below all of them or beside all of them what came of it. Beside them names are left out and
+    places shortened where there is too little room.
+    """
+    below, g = pen.height > 2 * len(clocks), pen.glyphs
     longest = max(cell_len(name) for name in scene.names)
-    named = longest + 2 + 2 * (PAWN + PLACE) <= pen.width
-    farthest = max(cell_len(destination(scene, clock)[0]) for clock in clocks)
-    x = 2 + (longest + 1) * named
-    sent = [offspring(scene, clock, g) for clock in clocks]
-    rooms = [pen.width - x - farthest - 2 - length(cells) for cells in sent]
-    spare = pen.height - 1 - len(clocks)
-    all_below = spare >= len(clocks)
-    for n, clock in enumerate(clocks):
-        if all_below or (spare and is_cut(came[clock.seat], rooms[n])):
-            rooms[n], spare = pen.width - 2, spare - 1
-    y = 1
-    for clock, pawn, room, cells in zip(clocks, sent, rooms, told_alike([came[clock.seat] for clock in clocks], rooms), strict=True):
-        write(pen, 0, y, cultists(scene, clock, longest * named), pen.width)
-        write(pen, x + farthest + 1, y, pawn, pen.width)
-        if room == pen.width - 2:
-            y += 1
-            write(pen, 2, y, cells, pen.width)
-        elif length(cells) <= room:
-            write(pen, pen.width - length(cells), y, cells, pen.width)
-        y += 1
+    for named, brief in ((longest, False), (0, False)) if below else ((longest, False), (longest, True), (0, True)):
+        place = LEAST_PLACE if brief else PLACE
+        pawns = 2 + named + bool(named) + place + 1
+        beside = pawns + PAWN + place + 1
+        if (beside - 1 if below else beside + CAME) <= pen.width:
+            break
+    x = 2 if below else beside
+    for n, (clock, brought) in enumerate(zip(clocks, told_alike(came, pen.width - x), strict=True)):
+        y = 1 + n * (1 + below)
+        write(pen, 0, y, cultists(scene, clock, named, brief), pen.width)
+        write(pen, pawns, y, offspring(scene, clock, g, brief), pen.width)
+        write(pen, x, y + below, brought, pen.width)
 
 
 def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, int], x: int) -> None:
@@ -107,24 +109,29 @@ def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, in
     pen.text(x + size[0], 1 + size[1], letter(scene.names, seat), f"seat{seat} bold reverse")
 
 
-def destination(scene: NightScene, clock: Revealed) -> tuple[str, str]:
+def destination(scene: NightScene, clock: Revealed, brief: bool = False) -> tuple[str, str]:
     """Where a clock has sent its cult, in a word, and its style."""
-    return (short_name(scene.view, clock.place), "text") if clock.place else ("astray", "danger")
+    return (name_of(scene, clock.place, brief), "text") if clock.place else ("astray", "danger")
 
 
-def cultists(scene: NightScene, clock: Revealed, name: int = 0) -> Cells:
-    """A cult's cultists as on the map, with so many columns of its leader's name, and where they are."""
+def name_of(scene: NightScene, place: str, brief: bool) -> str:
+    """A place in a word, or in an even shorter one."""
+    return (least_name if brief else short_name)(scene.view, place)
+
+
+def cultists(scene: NightScene, clock: Revealed, name: int = 0, brief: bool = False) -> Cells:
+    """A cult's cultists as on the map, with so many columns for its leader's name, and where they are."""
     seat = clock.seat
     leader = ((f" {scene.names[seat]:{name}}", f"seat{seat} bold"),) if name else ()
-    return ((letter(scene.names, seat), f"seat{seat} bold reverse"), *leader, (" ", "text"), destination(scene, clock))
+    return ((letter(scene.names, seat), f"seat{seat} bold reverse"), *leader, (" ", "text"), destination(scene, clock, brief))
 
 
-def offspring(scene: NightScene, clock: Revealed, g: Glyphs) -> Cells:
+def offspring(scene: NightScene, clock: Revealed, g: Glyphs, brief: bool = False) -> Cells:
     """A cult's offspring as on the map, and where it is."""
     if not clock.offspring:
-        return (("no offspring", "dim"),)
+        return ((f"no {g['offspring']}" if brief else "no offspring", "dim"),)
     own = f"{g['offspring']}{letter(scene.names, clock.seat).lower()}"
-    return ((own, f"seat{clock.seat} bold"), (f" {short_name(scene.view, clock.offspring)}", "text"))
+    return ((own, f"seat{clock.seat} bold"), (f" {name_of(scene, clock.offspring, brief)}", "text"))
 
 
 def write(pen: Pen, x: int, y: int, cells: Cells, room: int) -> int:
