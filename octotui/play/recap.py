@@ -171,8 +171,13 @@ def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
 
 def gets(match: Match, seat: int, before: Any, view: Any, events: Sequence[Event]) -> bool:
     """Whether these events, which a seat saw happen between two views, are all its own and take nothing from it."""
-    span = RecapSpan(before, view, seat, events, match.names, seat, events)
-    return all(event[1] == seat for event in events) and not any(part.loses for part in parts_of(match, span))
+    return all(event[1] == seat for event in events) and not loses(match, seat, before, view, events)
+
+
+def loses(match: Match, seat: int, before: Any, view: Any, events: Sequence[Event]) -> bool:
+    """Whether these events, which a seat saw happen between two views, take something from it."""
+    mine = [event for event in events if event[1] == seat]
+    return any(part.loses for part in parts_of(match, RecapSpan(before, view, seat, mine, match.names, seat, events)))
 
 
 def decisive_first(parts: Iterable[Part]) -> tuple[Part, ...]:

@@ -8,43 +8,51 @@ from typing import TYPE_CHECKING
 from engine.core.prompt import FLOURISH
 from octotui.play import combined
 from octotui.play.log import log_lines, merge_repeats, names_around
-from octotui.play.recap import RepeatStep, again, counted, gets, passes, recap_rules, stop
-from octotui.play.turn_steps import Step, moments, together
+from octotui.play.recap import RepeatStep, again, counted, gets, loses, passes, recap_rules, stop
+from octotui.play.turn_steps import Step, effects, together
 
 if TYPE_CHECKING:
     from octotui.play.session import Session
 
 
 def steps_of(session: Session, node: int | None = None) -> list[Step]:
-    """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell. What
-    happens at once is one step, and a flourish none of its own.
+    """The non-player steps that an answer (default: the last) caused, a sentence each, and before them what others did with it that may turn
+    the game; empty if there is nothing to tell. What happens at once is one step, and a flourish none of its own.
 
     A round at whose end pieces pass to other seats has a step before, on the position in which it ended.
     """
     node = session.match.here if node is None else node
-    if not (found := moments(session.match, node)):
+    events, rules = session.game.events_for(session.match.nodes[node].state, session.viewer), recap_rules(session.match)
+    reached, found = effects(session.match, node)
+    if not found and not any(event[0] in rules.grave for event in events):
         return []
     path, (names, after) = session.match.path(), names_around(session.match, session.naming, (node,))
     log = session.log_of(path[: path.index(node)])
-    events = session.game.events_for(session.match.nodes[node].state, session.viewer)
-    rules = recap_rules(session.match)
     shown = rules.at_once
     before = session.match.nodes[node].parent
-    log += log_lines(session.match, names, events[: found[0].since], before, after)
-    steps, told = [ended_at(session, node)] if passes(session.match, node) else [], 0
-    shown_before, seen = session.game.observe(session.match.nodes[before].state, session.viewer), found[0].since
+    shown_before, seen = session.game.observe(session.match.nodes[before].state, session.viewer), found[0].since if found else len(events)
+    done = log_lines(session.match, names, events[:seen], before, after)
+    steps, told = [ended_at(session, node)] if found and passes(session.match, node) else [], 0
+    for n, line in enumerate(done, 1):
+        if line.event and line.event[0] in rules.grave and line.event[1] != session.viewer:
+            view = session.game.observe(reached, session.viewer)
+            steps.append(Step(view, line.text, merge_repeats([*log, *done[:n]]), grave=True))
+    log += done
     for moment in together(found, events, rules.runs | (shown.kinds if shown else frozenset())):
         view = session.game.observe(moment.state, session.viewer)
         lines = log_lines(session.match, after, events[found[0].since : moment.told], before)
         whole = merge_repeats([*log, *lines])
         facts = [line for line in lines if line.kind != FLOURISH]
         new, told = facts[told:], len(facts)
-        own = session.viewer is not None and gets(session.match, session.viewer, shown_before, view, events[seen : moment.told])
+        happened = events[seen : moment.told]
+        own = session.viewer is not None and gets(session.match, session.viewer, shown_before, view, happened)
+        grave = session.viewer is not None and loses(session.match, session.viewer, shown_before, view, happened)
         shown_before, seen = view, moment.told
         if shown and events[moment.told - 1][0] in shown.kinds:
             steps.append(Step(view, " ".join(shown.sentences(view, session.match.names, session.viewer)), whole, len(new), own=own))
         else:
-            steps += [Step(view, line.text, whole, own=own) for line in new if not line.heading and line.kind not in rules.aside]
+            told_now = [line for line in new if not line.heading and line.kind not in rules.aside]
+            steps += [Step(view, line.text, whole, own=own, grave=grave) for line in told_now]
     return steps
 
 

@@ -35,6 +35,8 @@ class Step(NamedTuple):
     """The view in which it happened; None if that was the one shown just before."""
     own: bool = False
     """Whether it tells of nothing but what the holder of the keyboard has got, which a question to them says too."""
+    grave: bool = False
+    """Whether it takes something from the holder of the keyboard, or may turn the game: no key that skips skips it."""
 
 
 def moments(match: Match, number: int | None = None) -> list[Moment]:
@@ -42,21 +44,28 @@ def moments(match: Match, number: int | None = None) -> list[Moment]:
 
     `number` is the node of the answer (default: the last one). It is replayed with the same luck on a copy; the match does not change.
     """
+    _, found = effects(match, number)
+    return found
+
+
+def effects(match: Match, number: int | None = None) -> tuple[State, list[Moment]]:
+    """The position that an answer itself led to, and the moments of the non-player steps that it set off."""
     number = match.here if number is None else number
     node = match.nodes[number]
     if not number or not node.state.events:
-        return []
+        return node.state, []
     found: list[Moment] = []
-    machine = Machine(recording_operations(match.game.machine, found))
+    reached: list[State] = []
+    machine = Machine(recording_operations(match.game.machine, found, reached))
     state = match.nodes[node.parent].state.clone()
     machine.play(state, node.seat, node.code, Scripted(node.outcomes))
-    return found
+    return reached[0] if reached else node.state, found
 
 
 def together(found: list[Moment], events: Sequence[Event], kinds: Container[str]) -> list[Moment]:
     """These moments, with one for a run of events of these kinds: its last."""
     alike = [moment.told > moment.since and all(event[0] in kinds for event in events[moment.since : moment.told]) for moment in found]
-    return [moment for moment, same, goes_on in zip(found, alike, [*alike[1:], False], strict=True) if not (same and goes_on)]
+    return [moment for moment, same, goes_on in zip(found, alike, [*alike, False][1:], strict=True) if not (same and goes_on)]
 
 
 class MomentRecorder(list[Event]):
@@ -71,14 +80,17 @@ class MomentRecorder(list[Event]):
         self._found.append(Moment(self._state.clone(), len(self) - 1, len(self)))
 
 
-def recording_operations(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
-    """The operations of a machine. Those of non-player steps record a moment at each event; the last moment shows all their effects."""
+def recording_operations(machine: Machine[Any], found: list[Moment], reached: list[State]) -> Operations[Any]:
+    """The operations of a machine. Those of non-player steps record a moment at each event, the last of which shows all their effects, and
+    the position `reached` before them.
+    """
 
     def noting(run: Automatic[Any]) -> Automatic[Any]:
         def noted_run(s: Any, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
             if seat != EVERYONE:
                 run(s, seat, args, cause, chance)
                 return
+            reached.append(s.clone())
             before, s.events = len(s.events), MomentRecorder(s.events, s, found)
             run(s, seat, args, cause, chance)
             s.events = list(s.events)

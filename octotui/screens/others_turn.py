@@ -52,6 +52,8 @@ class OthersTurn:
         """Whether a step stays until the person goes on, or until they have closed what lies over it."""
         self.paged = False
         """Whether steps have been shown since the person's last answer."""
+        self.stays = False
+        """Whether the step shown stays until the key that goes one step on."""
 
     @property
     def busy(self) -> bool:
@@ -73,7 +75,7 @@ class OthersTurn:
         self.table.run_worker(self._again(steps, unskipped), group=BOTS, exclusive=True)
 
     def hurry(self) -> None:
-        """Skip pauses until the next question."""
+        """Skip pauses until the next question, or the next step that cannot be skipped."""
         self._skips = True
         self._hurry.set()
 
@@ -127,7 +129,7 @@ class OthersTurn:
             await self._answer()
             if session.goes_on:
                 continue
-            if not self._hurry.is_set():
+            if not self.unwatched:
                 await self._show(self.steps())
             stops = table.unread_turns.stops
             if not (self._hurry.is_set() or stops) and table.app.config.bot_speed and session.asked_seat != session.seat:
@@ -175,30 +177,35 @@ class OthersTurn:
             unskipped()
 
     async def _show(self, steps: list[Step], front: str | None = None) -> None:
-        """Show each step with the board `front` in front until the person goes on or skips the rest; where nobody plays, or a stop at the
-        end of a round follows, for as long as its words take to read.
+        """Show each step with the board `front` in front until the person goes on or skips the rest, of which those that are grave come all the
+        same; where nobody plays, or a stop at the end of a round follows, for as long as its words take to read. Steps are counted where all of
+        them are known.
         """
-        table = self.table
-        steps = self.told(steps) if front is None else steps
-        if not steps:
-            return
-        panel, table.stepping, self.paged = table.panel, True, True
-        table.panel = table.board.nobodys if front is None else front
-        waits = front is not None or (bool(table.session.mine) and not round_end(table.session))
+        table, session, repeats = self.table, self.table.session, front is not None
+        steps = steps if repeats else self.told(steps)
+        waits = repeats or (bool(session.mine) and not round_end(session))
+        all_known = repeats or not (self.paged or (session.asked_seat is None and session.bots_wait))
+        panel = table.panel
         try:
             for n, step in enumerate(steps, 1):
+                self.stays = step.grave and waits and not repeats
+                if self._hurry.is_set() and not self.stays:
+                    continue
+                self._hurry.clear()
+                table.panel, table.stepping, self.paged = table.board.nobodys if front is None else front, True, True
                 beats = None if waits else max(step.beats, ceil(len(step.news.split()) / WORDS))
-                self.show_step(step, f"{n}/{len(steps)}")
+                self.show_step(step, f"{n}/{len(steps)}" if all_known else "")
+                if self.stays:
+                    table.app.keyboard.anew()
                 await self._wait(beats)
                 while not table.in_front.is_set():
                     await self._until_key(table.in_front)
                     self._hurry.clear()
                     await self._wait(beats)
-                if self._hurry.is_set() and self._skips:
-                    break
-                self._hurry.clear()
+                if not self._skips:
+                    self._hurry.clear()
         finally:
-            table.panel, table.stepping = panel, False
+            table.panel, table.stepping, self.stays = panel, False, False
 
     def told(self, steps: list[Step]) -> list[Step]:
         """These steps without a last one that the question to the person says too."""
@@ -213,7 +220,8 @@ class OthersTurn:
         before = step.before or (scene.view if step.view is not scene.view else scene.before)
         table.marks.code = ""
         pick = keys("table.pick", table.app.own_keys)[0]
-        others = (f"{keys(f'table.{id}', table.app.own_keys)[0]} {id}" for id in self.interrupting)
+        others = [f"{keys(f'table.{id}', table.app.own_keys)[0]} {id}" for id in self.interrupting]
+        others += [] if self.stays else ["other keys skip"]
         nobody = replace(
             scene, prompt=None, cursor="", foreseen=None, events=(), hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()
         )
@@ -227,7 +235,7 @@ class OthersTurn:
                 log=step.log,
                 news=step.news,
                 idle_keys=", ".join(filter(None, (f"{pick}: next", which))),
-                keys=BETWEEN_KEYS.join((f"{pick} next", *others, "other keys skip")),
+                keys=BETWEEN_KEYS.join((f"{pick} next", *others)),
             )
         )
 

@@ -221,7 +221,9 @@ class TableScreen(TableTurnEnd):
                 return
             event.stop()
             event.prevent_default()
-            (self.others.next_step if is_pressed(event, "table.pick", self.app.own_keys) else self.others.hurry)()
+            goes_on = is_pressed(event, "table.pick", self.app.own_keys)
+            if not self.others.stays or (goes_on and not self.app.keyboard.unseen):
+                (self.others.next_step if goes_on else self.others.hurry)()
             return
         if self.session.asked_seat is None:
             if not leaves:

@@ -156,6 +156,8 @@ class Recap(Generic[S]):
     """The kinds of events of which several in a row are one step, as the log tells them in one sentence."""
     aside: frozenset[str] = frozenset()
     """The kinds of events in nobody's turn that are no step of their own, as the log tells them well enough."""
+    grave: frozenset[str] = frozenset()
+    """The kinds of events by which others may turn the game: each is a step of its own, which no key skips."""
     secret: frozenset[str] = frozenset()
     """The kinds of events that only say that somebody has chosen something in secret: no step of the repeat."""
     counted: Callable[[S, S], S] | None = None

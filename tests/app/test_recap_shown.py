@@ -363,3 +363,57 @@ async def test_after_the_end_the_last_turns_are_repeated_as_the_person_saw_them(
         await settled(shown, pilot)
         assert table.scene.seat == front and table.scene.view.over
         assert seen <= {(front, True), (table.session.seat, False)}
+
+
+def test_n14_others_who_name_somebody_and_put_something_back_are_steps_of_their_own() -> None:
+    """Bo dominates the Colony of the Moon Men and pays 1 of 4 power; Cy has nothing but a potion. What Ann did is no step to her."""
+    match = nights.match_at(clocks=nights.OUTSIDE_IS_BO, cults=nights.RICH, exterior="colony")
+    match.act(1, "name salt")
+    session = Session(Table(match))
+    assert [(plain(step.news), step.grave) for step in steps_of(session)][:2] == [
+        ("Bo pays 1 power to name Cy: 3 left", True),
+        ("Cy puts a potion back into the laboratory", True),
+    ]
+    session.take_keyboard(1)
+    assert [plain(step.news) for step in steps_of(session) if step.grave] == ["Cy puts a potion back into the laboratory"]
+
+
+async def test_n7_no_key_that_skips_skips_what_takes_something_from_the_player(tmp_path: Path) -> None:
+    """Ann meets offspring of Bo in the museum; Bo and Cy are alone. The steps that follow are skipped as usual."""
+    match = nights.match_at(cults=nights.THREE)
+    for seat, setting in enumerate(("museum library", "garden crypt"), 1):
+        match.act(seat, f"clock {setting}")
+    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("clock library museum")
+        await settled(shown, pilot)
+        assert "other keys skip" in screen_text(shown)
+        for _ in range(2):
+            await pilot.press("2")
+            await settled(shown, pilot)
+            assert "Ann loses 1 power, 3 left" in plain(table.scene.news) and "other keys skip" not in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert "Ann loses" not in plain(table.scene.news)
+
+
+async def test_steps_are_counted_only_where_all_of_them_are_known(tmp_path: Path) -> None:
+    """N7: Bo, a bot, is asked after the first steps; once Ann is asked there is no more to come."""
+    match = nights.match_at(cults=nights.THREE)
+    for seat, setting in enumerate(("museum library", "garden crypt"), 1):
+        match.act(seat, f"clock {setting}")
+    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("clock library museum")
+        await settled(shown, pilot)
+        while table.stepping:
+            assert "enter: next" in screen_text(shown) and "enter: next," not in screen_text(shown)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+        await pilot.press("a")
+        await pilot.pause()
+        assert f"enter: next, 1/{len(steps_again(table.session))}" in screen_text(shown)

@@ -210,5 +210,6 @@ RECAP = Recap[Night](
     stops=FALLEN,
     interval=fall,
     at_once=REVEALED,
+    grave=frozenset({"named", "discarded", "swapped"}),
     secret=frozenset({"chose"}),
 )
