@@ -239,14 +239,15 @@ class LineReplay:
 
 def review_lines(review: Review) -> list[str]:
     """What a finished review has found, the worst turn first, each with the number to type to go there."""
-    if not review.mistakes:
+    if not review.told:
         return [review.unharmed]
-    heading = f"{review.heading} Type a number to see the table before that answer."
-    return [heading, *(mistake_line(review, mistake) for mistake in review.mistakes)]
+    heading = f"{review.heading if review.mistakes else review.unharmed} Type a number to see the table before that answer."
+    return [heading, *(mistake_line(review, mistake) for mistake in review.told)]
 
 
 def mistake_line(review: Review, mistake: Mistake) -> str:
     """One of the costliest turns."""
     fell = f"from {percent(mistake.before, PERCENT)} to {percent(mistake.after, PERCENT)}"
-    chose = f"Done: {mistake.done}. Better: {mistake.better}."
-    return f"{mistake.moment}: {review.replay.unit} {mistake.number}, {fell}. {chose} {mistake.why}".rstrip()
+    chose = f"Done: {mistake.done}."
+    rest = f"Better: {mistake.better}. {mistake.why}" if mistake.better else mistake.came
+    return f"{mistake.moment}: {review.replay.unit} {mistake.number}, {fell}. {chose} {rest}".rstrip()

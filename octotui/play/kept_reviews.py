@@ -59,6 +59,6 @@ class KeptReviews:
         review.hear(decision)
         if self.saved is not None:
             given = review.replay.nodes[moment + 1].code
-            needed = tuple(one for n, one in enumerate(decision.prospects) if not n or one.code == given)
+            needed = tuple(one for n, one in enumerate(decision.prospects) if not n or one.share or one.code == given)
             text = msgspec.json.encode(msgspec.structs.replace(decision, prospects=needed)).decode()
             self.store.keep_judgement(self.saved, review.seat, moment, self.made_of, text)

@@ -6,17 +6,20 @@ Each answer is judged from what its seat could see then, with the same budget ev
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cached_property
 from itertools import pairwise
+from math import fsum
 from typing import Any, NamedTuple
 
 from engine.bots import Budget, Decision
 from engine.bots.learned import chances
 from engine.core.state import Names
 from engine.core.words import opening, sentence
-from octotui.bots.advice import speaks_for, together
+from octotui.bots.advice import alike_as_one, percent, speaks_for, together
 from octotui.bots.task import Task, advice_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.play.narration import answer_words, label
+from octotui.play.recap import events_at, line_of, parts_text, span_of
 from octotui.play.replay import Replay
 from octotui.tables import table_of
 
@@ -26,6 +29,8 @@ GUESSED = 800
 """The same where all choose at once: as much as for a hint."""
 MOST = 5
 """Maximum number of turns told."""
+DRAWN = 3
+"""Maximum number of choices told that an expert draws from."""
 FOLLOWED = 3
 """Maximum number of choices told that followed an answer."""
 NOT_ALIKE = "Turning points at the end know all hands."
@@ -33,9 +38,9 @@ NOT_ALIKE = "Turning points at the end know all hands."
 THEN = ", then "
 """Between two answers that follow one another."""
 LEAST = 0.03
-"""Minimum loss of chance for a turn to be told."""
-MIXED = 0.05
-"""The same where all choose at once: what an expert mixes depends on how long it thinks, and the chances of its lines differ so far."""
+"""Minimum loss of chance for a turn to be told: what an expert draws with less time seldom costs as much."""
+FELL = 0.05
+"""Minimum fall from one answer to the next for a turn to be told where no answer cost that much."""
 AS_GOOD = "Secret choices count only if no expert makes them."
 """What is no mistake there."""
 
@@ -75,6 +80,8 @@ class Mistake(NamedTuple):
     """The reason for it, as a sentence; empty if none is known."""
     then: Names = ()
     """What followed the answer given in the same turn, in words."""
+    came: str = ""
+    """What came of it, as a sentence, of a turn in which nothing would have been better; else empty."""
 
     @property
     def done(self) -> str:
@@ -89,7 +96,7 @@ class Review:
         self.replay, self.seat = replay, seat
         self.places = [place for moment in range(replay.last) if (place := self._place(moment))]
         self.chances: list[tuple[int, float]] = []
-        """By moment: the chance to win with the best answer, as far as the review has come."""
+        """By moment: the chance to win with the best answer, or with what an expert mixes, as far as the review has come."""
         self.worst: dict[int, Mistake] = {}
         """By turn: its costliest answer."""
         self.won_in = self._won_in()
@@ -111,7 +118,8 @@ class Review:
     def unharmed(self) -> str:
         """What to say where it has found no mistake."""
         alike = f" {AS_GOOD}" if self.guesses else ""
-        return f"Nothing here clearly cost any of {self.whose}.{alike}"
+        fell = "; it fell most by what others did, or by chance" if self.falls else ""
+        return f"No answer clearly cost any of {self.whose}{fell}.{alike}"
 
     @property
     def curve(self) -> list[tuple[int, float]]:
@@ -167,18 +175,29 @@ class Review:
         if given is None:
             return
         best = decision.prospects[0]
-        self.chances.append((moment, best.chance))
+        promised = promise(decision) if guessed else best.chance
+        self.chances.append((moment, promised))
         turn = bisect_right(replay.turns, moment)
         worst = self.worst.get(turn)
-        lost = best.chance - given.chance
-        as_good = (guessed and given.share) or lost < max(MIXED if guessed else LEAST, given.margin)
+        lost = promised - given.chance
+        as_good = (guessed and given.share) or lost < max(LEAST, given.margin)
         if as_good or turn == self.won_in or (worst and lost <= worst.before - worst.after):
             return
-        did, better = (self.about(node.state, one) for one in (code, best.code))
+        did = self.about(node.state, code)
+        better = self.mixed(node.state, decision) if guessed else self.about(node.state, best.code)
         why = sentence(speaks_for(best.why)) if best.why else ""
         then = LineOfPlay.of(decision, self.seat, node.number).words(replay.match)
         line = THEN.join((better, *then))
-        self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, line, why, self.then(moment))
+        self.worst[turn] = Mistake(moment, replay.number(moment), promised, given.chance, did, line, why, self.then(moment))
+
+    def mixed(self, state: Any, decision: Decision) -> str:
+        """What an expert draws from, in words, each with how often it does, if there are several."""
+        labels = {one.code: self.about(state, one.code) for one in decision.prospects if one.share}
+        found = alike_as_one((one for one in decision.prospects if one.share), labels)
+        if len(found) < 2:
+            return self.about(state, decision.prospects[0].code)
+        told = sorted(found, key=lambda one: -one.share)[:DRAWN]
+        return "; ".join(f"{percent(one.share)}: {labels[one.code]}" for one in told)
 
     def about(self, state: Any, code: str) -> str:
         """An answer in words, with what asked for it where it does not say so itself: `yellow Wade: north`."""
@@ -203,3 +222,36 @@ class Review:
     def mistakes(self) -> list[Mistake]:
         """The turns with the greatest loss of chance, the worst first; never the one in which this person won."""
         return sorted(self.worst.values(), key=lambda mistake: (mistake.after - mistake.before, mistake.moment))[:MOST]
+
+    @property
+    def told(self) -> list[Mistake]:
+        """The turns to list: its mistakes, or if there are none, where the chance fell most all the same."""
+        return self.mistakes or self.falls
+
+    @cached_property
+    def _falls(self) -> list[Mistake]:
+        found = [(one, other) for one, other in pairwise(self.curve) if one[1] - other[1] >= FELL]
+        greatest = sorted(found, key=lambda fall: (fall[1][1] - fall[0][1], fall[0][0]))[:MOST]
+        return [self.fall(*begin, *end) for begin, end in greatest]
+
+    @property
+    def falls(self) -> list[Mistake]:
+        """Where the chance fell most from one answer to the next, the greatest fall first; none before the review is over."""
+        return self._falls if self.over else []
+
+    def fall(self, moment: int, before: float, end: int, after: float) -> Mistake:
+        """What came of an answer, up to the next one or the end."""
+        replay, match = self.replay, self.replay.match
+        events = [event for node in replay.nodes[moment + 1 : end + 1] for event in events_at(match, node.number, self.seat)]
+        span = span_of(match, self.seat, replay.nodes[moment].number, replay.nodes[end].number, events)
+        mine = line_of(match, span, self.seat)
+        ended = [table_of(match.game.id).narration.ending(match, match.state).headline] if match.over and end == replay.last else []
+        came = " ".join(map(sentence, [*([opening(parts_text(mine.told or mine.parts))] if mine else []), *ended]))
+        did = self.about(replay.nodes[moment].state, replay.nodes[moment + 1].code)
+        return Mistake(moment, replay.number(moment), before, after, did, "", "", self.then(moment), came)
+
+
+def promise(decision: Decision) -> float:
+    """The chance to win with what an expert mixes."""
+    drawn = fsum(one.share for one in decision.prospects)
+    return fsum(one.share * one.chance for one in decision.prospects) / drawn if drawn else decision.prospects[0].chance

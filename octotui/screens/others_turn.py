@@ -177,9 +177,8 @@ class OthersTurn:
             unskipped()
 
     async def _show(self, steps: list[Step], front: str | None = None) -> None:
-        """Show each step with the board `front` in front until the person goes on or skips the rest, of which those that are grave come all the
-        same; where nobody plays, or a stop at the end of a round follows, for as long as its words take to read. Steps are counted where all of
-        them are known.
+        """Show each step with the board `front` in front until the person goes on or skips the rest, but for the grave ones; where nobody
+        plays, or a stop at the end of a round follows, for as long as its words take to read. Steps are counted where all are known.
         """
         table, session, repeats = self.table, self.table.session, front is not None
         steps = steps if repeats else self.told(steps)

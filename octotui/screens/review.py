@@ -79,19 +79,19 @@ class ReviewPage(Drawn):
     def show(self, review: Review, remaining: float | None = None) -> None:
         """Show the current state of the review; `remaining`: the seconds it will still take, if that is known."""
         self.review, self.remaining = review, remaining
-        self.at = max(0, min(self.at, len(review.mistakes) - 1))
+        self.at = max(0, min(self.at, len(review.told) - 1))
         self.redraw()
 
     @property
     def marked_mistake(self) -> Mistake | None:
         """The turn that enter opens, if any."""
-        mistakes = self.review.mistakes if self.review else []
+        mistakes = self.review.told if self.review else []
         return mistakes[self.at] if self.at < len(mistakes) else None
 
     def move(self, step: int) -> None:
         """Move the mark by `step` turns."""
-        if self.review and self.review.mistakes:
-            self.at = (self.at + step) % len(self.review.mistakes)
+        if self.review and self.review.told:
+            self.at = (self.at + step) % len(self.review.told)
             self.redraw()
         else:
             self.say_none_yet()
@@ -103,7 +103,7 @@ class ReviewPage(Drawn):
 
     def mark(self, number: int) -> None:
         """Mark this turn, if it is listed."""
-        if self.review and number < len(self.review.mistakes):
+        if self.review and number < len(self.review.told):
             self.at = number
             self.redraw()
 
@@ -111,27 +111,27 @@ class ReviewPage(Drawn):
         review = self.review
         if review is None:
             return
-        said = BETWEEN.join(self.heading if review.mistakes or not review.over else self.heading[1:])
+        said = BETWEEN.join(self.heading if review.told or not review.over else self.heading[1:])
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {said}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
         used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
         if not review.over:
-            style = "text" if self.asked and not review.mistakes else "dim"
+            style = "text" if self.asked and not review.told else "dim"
             pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile_text(review), style)
-        tall, most = pen.height >= TALL, len(review.mistakes) if review.over else MOST
+        tall, most = pen.height >= TALL, len(review.told) if review.over else MOST
         high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * most - 1)
         y = TOP
         if len(review.curve) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)
             y += high + 1
-        free = max(0, pen.height - y - ROWS * len(review.mistakes))
-        for n, mistake in enumerate(review.mistakes):
+        free = max(0, pen.height - y - ROWS * len(review.told))
+        for n, mistake in enumerate(review.told):
             used = self.draw_mistake(pen, review, n, mistake, y, free)
             y, free = y + used + tall, free - (used - ROWS) - tall
 
     def meanwhile_text(self, review: Review) -> str:
         """What can be done before the review is over."""
-        found = self.found if review.mistakes else NOTHING_TO_OPEN if self.asked else NONE_YET
+        found = self.found if review.told else NOTHING_TO_OPEN if self.asked else NONE_YET
         return f"{found} {self.leave}"
 
     def progress_text(self, pen: Pen, review: Review) -> str:
@@ -166,7 +166,7 @@ class ReviewPage(Drawn):
         for row in range(high):
             pen.put(SCALE - 1, y + row, pen.glyphs["v"], "border")
         curve(pen, left, y, shown, high, interpolate(known), filled=not self.app.ascii_only)
-        for n, mistake in enumerate(review.mistakes):
+        for n, mistake in enumerate(review.told):
             style = "marked bold reverse" if n == self.at else "danger bold"
             pen.text(SCALE + column(mistake.moment, last + 1, wide), bottom, str(n + 1), style)
 
@@ -189,6 +189,11 @@ class ReviewPage(Drawn):
         pen.text(4, y, "done", "dim")
         width = pen.width - LABELS - 1
         done = pen.words(LABELS, y, width, 1 + free, whole_or_brief(opening(mistake.done), width, 1 + free), "text")
+        if mistake.came:
+            pen.text(4, y + done, "then", "dim")
+            return done + pen.words(LABELS, y + done, width, 2 + free - done, mistake.came, "text")
+        if not mistake.better:
+            return done
         pen.text(4, y + done, "better", "dim")
         return done + self.draw_better(pen, mistake, y + done, 2 + free - done)
 
@@ -304,6 +309,7 @@ class ReviewScreen(Screen[None]):
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
             there.go(mistake.moment)
-            said = f"Here {there.match.names[self.seat]} chose: {mistake.did}", f"An expert: {mistake.better}"
+            expert = f"An expert: {mistake.better}" if mistake.better else "Nothing would clearly have been better"
+            said = f"Here {there.match.names[self.seat]} chose: {mistake.did}", expert
             note = "\n".join(f"{whole_or_brief(answers, self.size.width - 1, 1)}." for answers in said)
             self.post_message(routes.ShowMoment(there, note))

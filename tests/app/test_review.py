@@ -122,7 +122,7 @@ def test_an_answer_as_good_within_its_margin_is_no_mistake(match: Match) -> None
     assert gone_over(review).mistakes == []
 
 
-@pytest.mark.parametrize(("share", "cost", "mistakes"), [(0.3, 0.25, 0), (0.0, 0.25, 1), (0.0, 0.032, 0)])
+@pytest.mark.parametrize(("share", "cost", "mistakes"), [(0.3, 0.25, 0), (0.0, 0.25, 1), (0.0, 0.032, 1), (0.0, 0.025, 0)])
 def test_where_all_choose_at_once_an_answer_that_an_expert_may_draw_is_no_mistake(share: float, cost: float, mistakes: int) -> None:
     """N5: which of them is best depends on what the others set. What a hint told may no longer be drawn by a review that thinks longer."""
     review = Review(begun_night(), 0)
@@ -131,6 +131,30 @@ def test_where_all_choose_at_once_an_answer_that_an_expert_may_draw_is_no_mistak
     best, given = decision.prospects
     review.hear(replace(decision, prospects=(best, replace(given, share=share))))
     assert len(review.mistakes) == mistakes
+
+
+def test_what_a_secret_choice_cost_is_what_the_mixture_promised_and_more() -> None:
+    """N5: 60 % of 0.5 and 40 % of 0.4 are 0.46, and nothing that an expert draws is as bad as 0.3."""
+    review = Review(begun_night(), 0)
+    given = review.replay.nodes[review.places[0].moment + 1].code
+    one, other = (code for code in ("clock library museum", "clock museum library", "clock crypt library") if code != given)
+    found = (Assessment(one, 0.5, 0.6), Assessment(other, 0.4, 0.4), Assessment(given, 0.3, 0.0))
+    review.hear(Decision(one, "", found))
+    (mistake,) = review.mistakes
+    assert (mistake.before, mistake.after) == (pytest.approx(0.46), 0.3) and review.chances[0][1] == pytest.approx(0.46)
+    first, second = mistake.better.split("; ")
+    assert first.startswith("60 %: offspring to the") and second.startswith("40 %: offspring to the")
+
+
+def test_where_no_answer_cost_much_the_turns_are_told_in_which_the_chance_fell_most(match: Match) -> None:
+    """Who has lost had a chance of 0.6 at their last answer, and 0 at the end."""
+    won = match.game.result(match.state).places.index(1)
+    winner, loser = (gone_over(Review(Replay(match), seat)) for seat in (won, 1 - won))
+    assert winner.told == [] and "it fell most" not in winner.unharmed
+    (fall,) = loser.told
+    assert loser.mistakes == [] and (fall.before, fall.after, fall.moment) == (0.6, 0.0, loser.places[-1].moment)
+    assert "it fell most by what others did, or by chance" in loser.unharmed
+    assert fall.came.endswith(f"{match.names[won]} has summoned Cosmoctopus.")
 
 
 def test_the_worst_answer_of_each_turn_counts_and_the_worst_turns_are_told(match: Match) -> None:
