@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def steps_of(session: Session, node: int | None = None) -> list[Step]:
-    """The non-player steps that an answer (default: the last) caused, a sentence each, after what others did that may turn the game; empty if
-    there is nothing to tell. What happens at once is one step, and a flourish none of its own.
+    """The non-player steps that an answer (default: the last) caused, a sentence each, after what others did that may turn the game; empty
+    if there is nothing to tell. What happens at once is one step, and a flourish none of its own.
 
     A round at whose end pieces pass to other seats has a step before, on the position in which it ended.
     """

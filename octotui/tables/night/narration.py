@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.match import Match
-from engine.core.state import HIDDEN
+from engine.core.prompt import Prompt
+from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration, opening
 from engine.night import readings
 from engine.night.box import COMPONENTS
-from engine.night.codes import clock_code, clock_hands
+from engine.night.codes import CLOCK, clock_code, clock_hands
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, components_left, count, goal, kind_at, kinds, outside
 from engine.night.words import component_text, left_text, place_text
@@ -71,9 +74,7 @@ def set_in_words(view: Night, seat: int) -> list[str]:
     """How to set a clock by two numbers, and where the cultists can go."""
     beyond = outside(view)
     if beyond:
-        more = beside_gathering(view, seat, beyond.id)
-        has = f"; you have one{f', but {more}' if more else ''}" if owns(view, seat, beyond.id) else ""
-        lies, digit = f"{stock(view, beyond.id)} there{has}", readings.outside_digit(view)
+        lies, digit = f"{stock(view, beyond.id)} there{having(view, seat, beyond.id)}", readings.outside_digit(view)
         same = f"The same number twice, or {digit} alone, sends the cultists to {beyond.name}, without offspring: {lies}."
     else:
         same = "The same number twice is an error, which costs 1 power." if view.errors else "They have to differ."
@@ -171,6 +172,23 @@ def deciding(view: Night, ready: list[int], names: tuple[str, ...]) -> Iterator[
     yield "the most power decides"
 
 
+def asked(view: Night, names: Names, prompt: Prompt) -> Prompt:
+    """A question in terms of people; a clock's settings say of which components the player has one, and what that leaves there."""
+    prompt = with_names(view, names, prompt)
+    if prompt.kind != "clock" or not names:
+        return prompt
+    commands = view.box.commands[view.exterior]
+    led = ((choice, commands[CLOCK.thing(choice.code)][1]) for choice in prompt.choices)
+    choices = (replace(choice, gain=f"{choice.gain}{having(view, prompt.seat, place)}") if place else choice for choice, place in led)
+    return replace(prompt, choices=tuple(choices))
+
+
+def having(view: Night, seat: int, place: str) -> str:
+    """What to add to what lies in a place where a cult has one of these; empty if it has none."""
+    more = beside_gathering(view, seat, place)
+    return f"; you have one{f', but {more}' if more else ''}" if owns(view, seat, place) else ""
+
+
 TELLERS = {
     "short": short,
     "look": full,
@@ -199,7 +217,7 @@ NARRATION = Narration(
     ORDER,
     ending,
     RECAP,
-    asked=with_names,
+    asked=asked,
     stories=stories,
     log=sentences,
     deeds=deeds,
