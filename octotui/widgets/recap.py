@@ -42,8 +42,8 @@ def length(cells: Cells) -> int:
 def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int = 0) -> list[Row]:
     """The layout of the strip: at least one row for each recap, or recaps side by side where rows are too few.
 
-    What does not fit is dropped from the end, where it matters least; results that would be dropped come first, and if need be others have
-    their names alone. `kept`: the columns left free at the end of the last row.
+    What does not fit is dropped from the end, where it matters least; results that would be dropped come first, and if need be others are
+    left out. `kept`: the columns left free at the end of the last row.
     """
     if all(recap.longer for recap in recaps):
         longest: list[Row] = []
@@ -61,7 +61,32 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
     ways = {way: laid_out(way, width, height, apart, more, kept) for way in (told, first, quiet)}
     missing = {way: untold_results(rows, told) for way, rows in ways.items()}
     complete = next((way for way in ways if not missing[way]), None)
-    return ways[complete or min((first, quiet), key=missing.__getitem__)]
+    rows = ways[complete or min((first, quiet), key=missing.__getitem__)]
+    return fewer(first, width, height, apart, more, kept) if any(only_named(row, more) for row in rows) else rows
+
+
+def only_named(row: Row, more: str) -> bool:
+    """Whether a row tells of somebody nothing but the name."""
+    return row.pieces[-1][0] == more
+
+
+def fewer(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
+    """The strip with as many recaps as have room for more than their names, one's own first, then those that decide; and that others are
+    left out.
+    """
+    weighty = sorted(range(len(recaps)), key=lambda n: (not recaps[n].own, not recaps[n].decides, n))
+    rows: list[Row] = []
+    for most in range(len(recaps) - 1, 0, -1):
+        told = tuple(recaps[n] for n in sorted(weighty[:most]))
+        rows = laid_out(told, width, height, apart, more, kept + GAP + cell_len(more))
+        cut = overflows(rows) or any(only_named(row, more) for row in rows)
+        if not cut and free_at_end(rows, width, height) >= kept + GAP + cell_len(more):
+            break
+        rows = []
+    if rows and left_out(rows[-1], more):
+        return rows
+    x, y = (rows[-1].x + length(rows[-1].pieces) + GAP, rows[-1].y) if rows else (0, height - 1)
+    return [*rows, Row(x, y, cell_len(more), ((more, "text"),))]
 
 
 def free_at_end(rows: Iterable[Row], width: int, height: int) -> int:

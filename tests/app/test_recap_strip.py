@@ -90,22 +90,22 @@ def test_names_are_shortened_only_as_far_as_is_needed(width: int, told: str) -> 
     assert rows((SeatRecap((("Bo: ", ""),), first, whole, short),), width, 1)[0][2] == told
 
 
-def test_some_are_names_alone_where_pieces_would_be_cut_within_their_words() -> None:
+def test_some_are_left_out_where_pieces_would_be_cut_within_their_words() -> None:
     three = tuple(seat_recap(name, "-1 power by Ann") for name in ("Bo", "Cy", "Di"))
-    assert rows(three, 50, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: -1 power by Ann"), (0, 42, "Di: …")]
-    assert rows(three, 40, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: …"), (0, 28, "Di: …")]
+    assert rows(three, 50, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: -1 power by Ann"), (0, 42, "…")]
+    assert rows(three, 40, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "…")]
     assert rows((seat_recap("Cy", "two"), *three), 39, 2) == [
         (0, 0, "Cy: two"),
         (0, 9, "Bo: -1 power by Ann"),
         (1, 0, "Cy: -1 power by Ann"),
-        (1, 21, "Di: …"),
+        (1, 21, "…"),
     ]
 
 
-def test_where_even_names_have_no_room_the_last_are_left_out() -> None:
+def test_where_no_piece_has_room_nobody_is_named() -> None:
     three = tuple(seat_recap(name, "-1 power by Ann") for name in ("Bo", "Cy", "Di"))
-    assert rows(three, 19, 1) == [(0, 0, "Bo: …"), (0, 7, "Cy: …"), (0, 14, "Di: …")]
-    assert [text for *_, text in rows(three, 17, 1)] == ["Bo: …", "Cy: …"]
+    assert rows(three, 21, 1) == [(0, 0, "…")]
+    assert rows(three, 22, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "…")]
 
 
 def test_whoever_comes_nearer_to_winning_has_a_row_before_others_have_more_than_their_first_piece() -> None:
@@ -118,9 +118,9 @@ def test_whoever_comes_nearer_to_winning_has_a_row_before_others_have_more_than_
     ]
 
 
-def test_of_names_alone_that_of_whoever_comes_nearer_to_winning_keeps_its_piece() -> None:
+def test_whoever_comes_nearer_to_winning_is_left_out_last() -> None:
     one, titan = seat_recap("Bo", "moves to the Star Atlas"), seat_recap("Di", "tentacles 2 to 7")._replace(decides=True)
-    assert rows((one, titan), 40, 1) == [(0, 0, "Bo: …"), (0, 7, "Di: tentacles 2 to 7")]
+    assert rows((one, titan), 40, 1) == [(0, 0, "Di: tentacles 2 to 7"), (0, 22, "…")]
 
 
 def test_a_row_is_shared_by_need() -> None:
@@ -190,7 +190,7 @@ def test_of_pieces_that_decide_the_one_that_brings_most_comes_first() -> None:
 
 
 def test_what_happened_to_oneself_is_left_out_last() -> None:
-    """Five on a row that has room for the pieces of two: others are names alone, and then left out, so that one's own line is whole."""
+    """Five on a row that has room for the pieces of two: others are left out, so that one's own line is whole."""
     others = tuple(seat_recap(name, "a long piece of it")._replace(decides=True) for name in ("Bo", "Cy", "Di", "Ed"))
     own = seat_recap("Ann", "-1 power, wrong clock")._replace(own=True)
     told = " ".join(text for *_, text in rows((*others, own), 60, 1))
@@ -210,7 +210,7 @@ def test_results_come_before_what_brought_them_about_where_they_would_be_cut() -
     assert [text for *_, text in rows((whole, cy), 46, 1)] == ["Bo: Chomp · +2p · Y3 out", "Cy: Dash, P2 to d4"]
     cut = of_bo("Chomp, C2 to e5", "+2p", "Y3 out", "G1 to g7")
     assert [text for *_, text in rows((cut, cy), 40, 1)] == ["Bo: +2p · Y3 out …", "Cy: Dash, P2 to d4"]
-    assert [text for *_, text in rows((cut, cy), 26, 1)] == ["Bo: +2p · Y3 out …", "Cy: …"]
+    assert [text for *_, text in rows((cut, cy), 26, 1)] == ["Bo: +2p · Y3 out …"]
 
 
 @pytest.mark.parametrize(
