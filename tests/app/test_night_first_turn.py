@@ -48,7 +48,7 @@ async def test_where_rows_are_few_each_step_has_one(cults: int, tmp_path: Path) 
         await settled(shown, pilot)
         heading, *steps = [line.rstrip() for line in area_text(shown, "log").splitlines() if line.strip()]
         assert heading.startswith(COURSE) and [step[0] for step in steps] == list("123456")
-        assert steps[-1] == "6 4 different components win; 0 power is out."
+        assert steps[-1] == "6 4 different components win; no power: out."
 
 
 def test_in_a_small_terminal_who_has_set_a_clock_reads_how_a_turn_goes() -> None:

@@ -81,8 +81,8 @@ def test_n08_a_night_says_where_all_agreed_that_nothing_happens() -> None:
     settings = ("library museum", "library crypt", "garden crypt", "garden laboratory")
     for seat, code in (*((seat, f"clock {setting}") for seat, setting in enumerate(settings)), (0, "leave"), (1, "nothing"), (2, "agree")):
         match.act(seat, code)
-    assert told(match, 0)["Cy"] == ["peace in the crypt"]
-    assert "peace in the crypt" not in told(match, 0).get("Bo", [])
+    assert told(match, 0)["Cy"] == ["peace with Bo in the crypt"]
+    assert "peace with Cy in the crypt" not in told(match, 0).get("Bo", [])
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_n08_peace_outside_is_said_in_english() -> None:
         match.act(match.game.pending(match.state)[0], "leave")
     for code in ("nothing", "agree"):
         match.act(match.game.pending(match.state)[0], code)
-    assert "peace outside" in told(match, 0)["Bo"]
+    assert "peace with Ann outside" in told(match, 0)["Bo"]
 
 
 def test_n14_who_makes_another_put_back_a_component_is_told_with_what() -> None:

@@ -313,6 +313,14 @@ def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
     assert "Ann and Cy need 1 more to win; tie: grimoire⋯ " in "".join(char for char, _ in pen.rows[0])
 
 
+def test_n10_the_first_line_tells_all_that_may_decide_before_it_says_where_the_place_outside_is() -> None:
+    """Both have an idol and a skull; the others are told in the order of N10."""
+    pen = Pen(200, 1, load_glyphs("unicode"))
+    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, ("Ann", "Bo", "Cy", "Di"), None, ""))
+    line = "".join(char for char, _ in pen.rows[0])
+    assert "if several get it, it goes by grimoire, then potion, chart, plant, key, then power" in line
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [

@@ -135,12 +135,12 @@ def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs, apart: s
 
 
 def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawns: Cells = ()) -> Forms:
-    """A loss of 1 power, and how it came about; the pawns that took it are by default cultists of these seats."""
+    """A loss of 1 power, and how it came about: `pawns` of these seats took it, or else their cultists fought for it."""
     power: Cells = ((POWER, "danger bold"),)
     least: Cells = ((f"-1{g['dagger']}", "danger bold"),)
     words = f", {how} " if seats else f", {how}"
+    by = (" by" if pawns else f", {how}" if seats else "", "dim")
     pawns = pawns or ((" ", "dim"), *letter_cells(scene, seats)) if seats else ()
-    by = (" by" if seats else "", "dim")
     return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, by, *pawns), (*least, *pawns), least
 
 

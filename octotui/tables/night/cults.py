@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.state import HIDDEN, Names
-from engine.core.words import enumeration
+from engine.core.words import count_of, enumeration
+from engine.night.box import COMPONENTS
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.ending import by_kind
 from engine.night.readings import CultReading, cults, open_kinds
@@ -62,7 +63,7 @@ def nearest_to_win(view: Night, names: Names, more: str) -> Names:
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more to win", f"{some} need 1 more to win"
         if len(near) == 1:
             return told[:2]
-        ties = [tie_text(view, near, most, more) for most in (3, 2, 1)]
+        ties = [tie_text(view, near, most, more) for most in range(len(COMPONENTS), 0, -1)]
         return f"{told[0]}; if several get it, it goes by {ties[0]}", *(f"{told[1]}; tie: {way}" for way in ties), *told
     return ()
 
@@ -144,7 +145,7 @@ class Cults(NightArea):
         for cult in found:
             y = head + cult.seat * each
             end = self.line(pen, scene, cult, y)
-            near = cult.power and cult.missing <= 1
+            near = cult.power and cult.missing <= 1 and not scene.view.over
             style = "dim" if not near else "good bold" if cult.seat == scene.seat else "danger bold"
             if cult.power:
                 pen.text(end, y, f"{count(scene.view, cult.seat)}/{goal(scene.view)}", style)
@@ -157,6 +158,8 @@ class Cults(NightArea):
         """How close the cult is to winning."""
         if not cult.power:
             return "out of the game"
+        if scene.view.over:
+            return count_of(count(scene.view, cult.seat), "components")
         return f"{cult.missing} more to win" if cult.missing else "enough to win"
 
     def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> int:

@@ -33,7 +33,7 @@ def course_of_a_turn(view: Night) -> tuple[Names, ...]:
             "Cultists alone gather what lies in the room.",
             "Offspring of others there: -1 power instead.",
             "Several cults agree who gathers, or -1 power.",
-            f"{wins} different components win; 0 power is out.",
+            f"{wins} different components win; no power: out.",
         ),
         (
             "All set clocks in secret.",

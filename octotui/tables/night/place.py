@@ -185,7 +185,7 @@ class Place:
         rows = self.emblem_rows()
         wide = len(rows[0])
         free = self.width - 2 * wide
-        margin = (self.width - wide) // 3 if self.width >= SPACIOUS else max(1, free // 4) if self.roomy else free // 8
+        margin = max(1, free // 4) if self.roomy and self.width < SPACIOUS else free // 8
         return self.x + self.width - 1 - margin - wide, wide, len(rows)
 
     def small_emblem_region(self) -> Region:
@@ -228,8 +228,9 @@ class Place:
 
     @property
     def has(self) -> bool:
-        """Whether the player has one of what lies here."""
-        return self.found.component in kinds(self.view, self.scene.seat)
+        """Whether the player has one of what lies here, as long as that counts."""
+        seat = self.scene.seat
+        return self.found.component in kinds(self.view, seat) and self.view.power[seat] > 0 and not self.view.over
 
     def stock_names(self) -> Names:
         """What lies here, longest form first."""
@@ -433,7 +434,11 @@ class Place:
 
 
 def lacking_in(view: Night, place: PlaceReading) -> Sequence[int]:
-    """Which cults have none of what lies in a place, or all, once any has anything; nobody while components lie face down (N18)."""
+    """Which cults have none of what lies in a place, or all, once any has anything; nobody while components lie face down (N18),
+    or once the game is over.
+    """
+    if view.over:
+        return ()
     living = alive(view)
     begun = place.left and not view.face_down and any(kinds(view, seat) for seat in living)
     untouched = begun and not any(place.component in kinds(view, seat) for seat in living)

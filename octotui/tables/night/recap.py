@@ -88,7 +88,9 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 nothing = ", gathers nothing" if any(event[0] == "left" for event in span.events) else f", {why}" * bool(why)
                 yield Part(f"dominates {brief_place(view, place)}{nothing}", f"dominates {where(view, place)}{nothing}")
             case "agreed", _, what if what == NOTHING and not given and (place := peace(span)):
-                yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)} that nothing happens")
+                there = [other for other, at in enumerate(view.cultists) if at == place and other != span.seat]
+                met = f" with {enumeration(span.names[other] for other in there)}" if there else ""
+                yield Part(f"peace{met} {inside(view, place)}", f"agrees{met} in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
                 itself = what == GATHER.code(view.cult[seat])
