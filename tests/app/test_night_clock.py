@@ -302,7 +302,10 @@ async def test_who_has_a_key_is_told_what_else_the_place_outside_brings(
         assert f"outside  {brings}" in area_text(shown, "menu")
         await pilot.press("7")
         await settled(shown, pilot)
-        assert f"{rest}; Bo and Cy may come" in " ".join(area_text(shown, "describe").split()).replace("You", "you")
+        assert f"{rest}. Bo and Cy may come" in " ".join(area_text(shown, "describe").split())
+        await pilot.press("x")
+        await settled(shown, pilot)
+        assert (f"You {brings} there." in " ".join(screen_text(shown).split())) == brings.startswith("may")
 
 
 async def test_the_palette_tells_settings_apart_that_lead_to_the_same(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from engine.core.words import enumeration, opening
 from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
-from engine.night.table import Night, kind_at, kinds
+from engine.night.table import Night
 from engine.night.words import left_text, place_text, short_place_text
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
@@ -87,9 +87,6 @@ def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
         parts.append(LAST)
     if found.gathers:
         parts.append("alone you gather one")
-    elif found.place and kind_at(view, found.place) in kinds(view, seat):
-        more = beside_gathering(view, seat, found.place)
-        parts.append(f"you have one{f', but {more}' if more else ''}")
     coming, meeting = cult_names(view, found.rivals), cult_names(view, found.targets)
     if found.offspring and coming == meeting:
         parts.append(f"{coming} may come, or lose 1 power to your offspring" if coming else "nobody can come, or meet your offspring")
@@ -158,7 +155,10 @@ def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     if not (scene.cursor and hands.is_asked(scene)):
         return marked_page(scene, [], *stakes(scene.view, scene.names, scene.prompt, scene.cursor), prediction_text(scene))
     found = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor))
-    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], found.text, prediction_text(with_people(scene, scene.names)))
+    more = beside_gathering(scene.view, scene.seat, found.place) if found.place and not found.gathers else ""
+    beside = f"You {more} there." if more else ""
+    told = found.text, beside, prediction_text(with_people(scene, scene.names))
+    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], *filter(None, told))
 
 
 def barred_to_dagger(scene: NightScene) -> Prompt | None:
