@@ -10,8 +10,6 @@ from engine.core.words import opening
 from engine.night.codes import clock_hands
 from engine.night.readings import preview
 from engine.night.table import Night
-from octotui.play.session import Session
-from octotui.play.table import Table
 from octotui.screens.browse import BrowseScreen
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.dial_face import HUGE
@@ -506,12 +504,3 @@ async def test_what_is_foreseen_of_a_clock_is_whole_with_five_cults(key: str, tm
             await pilot.press("u", "u", key, second)
             await settled(shown, pilot)
             assert "⋯" not in area_text(shown, "describe")
-
-
-def test_n14_a_setting_says_where_a_key_is_had_already_and_what_may_be_done_there() -> None:
-    """N7: a cult gathers one of each kind. Ann has a key and a grimoire, and may still name a cult outside."""
-    match = nights.match_at(cults=(Cult(components="key grimoire"), Cult(components="skull"), Cult()), exterior="colony")
-    told = {code: choice.gain for code, choice in Session(Table(match)).choices(match.game.legal(match.state, 0)).items()}
-    assert told["clock museum museum"] == "1 silver key there; you have one, but may name a cult"
-    assert told["clock museum library"] == "1 grimoire there; you have one"
-    assert told["clock museum crypt"] == "1 skull there"

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Scripted
 from octotui.play import log
-from octotui.play.combined import labels
+from octotui.play.combined import choices, labels
 from octotui.play.narration import as_it_is, in_part, in_short, parts, prompt_for
 from octotui.tables import table_of
 from tests.app.nights import THREE, match_at
@@ -92,3 +92,12 @@ def test_every_part_can_be_told() -> None:
     s = given()
     assert set(parts(GAME)) == set(table_of("night").narration.parts)
     assert all(in_part(part, GAME, s, 2, NAMES) for part in parts(GAME)) and in_short(GAME, s, 2, NAMES)[0].startswith("Turn 1.")
+
+
+def test_n14_a_setting_says_where_a_key_is_had_already_and_what_may_be_done_there() -> None:
+    """N7: a cult gathers one of each kind. Ann has a key and a grimoire, and may still name a cult outside."""
+    match = match_at(cults=(Cult(components="key grimoire"), Cult(components="skull"), Cult()), exterior="colony")
+    told = {code: choice.gain for code, choice in choices(match, 0, match.game.legal(match.state, 0)).items()}
+    assert told["clock museum museum"] == "1 silver key there; you have one, but may name a cult"
+    assert told["clock museum library"] == "1 grimoire there; you have one"
+    assert told["clock museum crypt"] == "1 skull there"

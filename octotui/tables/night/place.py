@@ -185,7 +185,7 @@ class Place:
         rows = self.emblem_rows()
         wide = len(rows[0])
         free = self.width - 2 * wide
-        margin = max(1, free // 4) if self.roomy and self.width < SPACIOUS else free // 8
+        margin = (self.width - wide) // 3 if self.width >= SPACIOUS else max(1, free // 4) if self.roomy else free // 8
         return self.x + self.width - 1 - margin - wide, wide, len(rows)
 
     def small_emblem_region(self) -> Region:
