@@ -34,9 +34,10 @@ class ChooseScreen(Screen[str]):
         Binding("escape,backspace,q", "back", "back", id="choose.back"),
     ]
 
-    def __init__(self, heading: str, lines: Sequence[Line], note: str = "") -> None:
+    def __init__(self, heading: str, lines: Sequence[Line], note: str = "", at: str = "") -> None:
+        """`at`: the id of the line that the cursor starts on, if not on the first."""
         super().__init__()
-        self.heading, self.lines, self.note = heading, lines, note
+        self.heading, self.lines, self.note, self.at = heading, lines, note, at
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, "bold"))
@@ -46,7 +47,8 @@ class ChooseScreen(Screen[str]):
     def list(self) -> Lines:
         """The list widget."""
         lines = Lines([*self.lines], lambda: self.app.appearance, lambda: self.app.glyphs)
-        lines.at = next((n for n, line in enumerate(self.lines) if line.enabled), 0)
+        wanted = [n for n, line in enumerate(self.lines) if line.id == self.at]
+        lines.at = next(iter([*wanted, *(n for n, line in enumerate(self.lines) if line.enabled)]), 0)
         return lines
 
     def on_mount(self) -> None:
@@ -90,9 +92,9 @@ class ChooseGameScreen(ChooseScreen):
     DEFAULT_CSS = style_sheet("choose_game")
 
     def __init__(self, heading: str, games: Sequence[GameLine], at: str = "", note: str = "") -> None:
-        super().__init__(heading, games, note)
+        super().__init__(heading, games, note, at)
         self.games = games
-        self.at = next((n for n, line in enumerate(games) if line.id == at), 0)
 
     def list(self) -> Lines:
-        return PicturedGames(list(self.games), lambda: self.app.appearance, lambda: self.app.glyphs, self.at)
+        at = next((n for n, line in enumerate(self.games) if line.id == self.at), 0)
+        return PicturedGames(list(self.games), lambda: self.app.appearance, lambda: self.app.glyphs, at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import msgspec
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -13,7 +14,7 @@ from octotui.screens import routes
 from octotui.screens.browse import ALL
 from octotui.screens.services import Services
 from octotui.tables.glyph_list import GlyphEntry, glyph_groups
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, fitting
 from octotui.terminal.keys import keys
 from octotui.widgets.drawn import Drawn
 from themes import style_sheet
@@ -76,6 +77,14 @@ BOXES = (
 """Box-drawing lines and their joints."""
 
 
+ABOUT = [
+    ("Every sign in this font", "title bold"),
+    ("Each sign stands between two bars, then its ASCII form and another bar, and its name.", "text"),
+    ("A bar that is covered or pushed aside, or a box in place of a sign: the font does not fit. Use another font, or the ASCII set.", "text"),
+]
+"""What the page is for."""
+
+
 class GlyphTable(Drawn):
     """The signs in columns, by group, and the box-drawing lines; scrolls if they do not all fit."""
 
@@ -92,10 +101,14 @@ class GlyphTable(Drawn):
                 rows += [(heading if at == 0 else "", glyphs[at : at + many]) for at in range(0, len(glyphs), many)]
         return rows
 
+    @property
+    def most(self) -> int:
+        """The rows that do not fit."""
+        return max(0, len(self.rows(self.size.width)) + len(BOXES) - self.size.height)
+
     def scroll_rows(self, step: int) -> None:
         """Scroll by `step` rows, within bounds."""
-        most = max(0, len(self.rows(self.size.width)) + len(BOXES) - self.size.height)
-        self.first = max(0, min(self.first + step, most))
+        self.first = max(0, min(self.first + step, self.most))
         self.redraw()
 
     def draw(self, pen: Pen) -> None:
@@ -129,6 +142,7 @@ class GlyphScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "dismiss", "back", id="signs.back"),
         Binding("g", "other_set", "the other set", id="signs.other"),
+        Binding("question_mark,f1", "help", "help", id="signs.help"),
         Binding("down,j", "scroll(1)", "down", id="signs.down", show=False),
         Binding("up,k", "scroll(-1)", "up", id="signs.up", show=False),
         Binding("pagedown,space", "scroll(15)", "page down", id="signs.page_down", show=False),
@@ -152,6 +166,14 @@ class GlyphScreen(Screen[None]):
         self.set_before = self.app.config.glyphs
         self.drawn_before = self.app.ascii_only
 
+    def action_help(self) -> None:
+        """Say what is on the page, and what its keys do."""
+        from octotui.screens.rules import HelpScreen
+
+        bound = [b for b in self.BINDINGS if isinstance(b, Binding)]
+        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<18} {b.description}", "text") for b in bound]
+        self.app.push_screen(HelpScreen([*ABOUT, ("", "text"), ("Keys", "title bold"), *pressed], "", ""))
+
     def action_other_set(self) -> None:
         """Switch the board to the other glyph set; the second time back to the setting as it was."""
         other = "unicode" if self.app.ascii_only else "ascii"
@@ -167,7 +189,9 @@ class GlyphHead(Drawn):
 
     def draw(self, pen: Pen) -> None:
         own = self.app.own_keys
-        back, other = keys("signs.back", own)[0], keys("signs.other", own)[0]
+        back, other, help, down = (keys(f"signs.{name}", own)[0] for name in ("back", "other", "help", "page_down"))
         drawn, rest = ("ascii", "unicode") if self.app.ascii_only else ("unicode", "ascii")
-        pen.heading("Every sign in this font", f"  {back}: back   {other}: set to {rest}   now: {drawn}")
+        said = f"  {back}: back   {other}: set to {rest}   now: {drawn}   {help}: help"
+        said += f"   {down}: more" if self.screen.query_one(GlyphTable).most else ""
+        pen.heading(fitting(pen.width - cell_len(said) - 1, 1, "Every sign in this font", "Every sign"), said)
         pen.text(0, 1, "Unicode, then ASCII. A bar covered or pushed aside: the font does not fit.", "dim", pen.width)

@@ -40,9 +40,11 @@ class Pages:
     def settings_page(self, what: str) -> None:
         """Show a page of the settings."""
         from octotui.screens import glyph_page, key_settings, proposal
+        from octotui.screens.settings import SettingsScreen
 
         if what == "games":
-            self.app.push_screen(proposal.ProposalScreen(self.last_kind()))
+            screen = proposal.ProposalScreen(self.last_kind())
+            self.app.push_screen(screen, self.app.screen.say_kept if isinstance(self.app.screen, SettingsScreen) else None)
         else:
             self.app.push_screen(key_settings.KeysScreen() if what == "keys" else glyph_page.GlyphScreen())
 

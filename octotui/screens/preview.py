@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rich.cells import cell_len
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -14,6 +13,7 @@ from octotui.terminal.canvas import Appearance, Pen
 from themes import Glyphs
 from themes.declared import GameAppearance
 
+PLAYERS = "Players"
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 HUES = ("red", "coral", "yellow", "green", "blue", "purple")
 LABELS, WIDTH, APART = 14, 78, 2
@@ -27,9 +27,11 @@ Row = tuple[str, Samples]
 
 
 def samples(g: Glyphs, height: int) -> list[Row]:
-    """The rows of the preview: signs with names if they fit for all games, else signs only, of several games on a row if need be."""
+    """The rows of the preview: what is on every table, and the signs of all games, with names if they fit, else a row a game if there is
+    room for that, at least without the row of the players.
+    """
     common: list[Row] = [
-        ("Players", tuple((name, f"seat{seat} bold") for seat, name in enumerate(NAMES))),
+        (PLAYERS, players()),
         (
             "Marks",
             (
@@ -37,26 +39,21 @@ def samples(g: Glyphs, height: int) -> list[Row]:
                 *(("+2 new *", "changed bold"), ("! danger", "danger bold"), (f"{g['check']} good", "good bold")),
             ),
         ),
-        ("Colours", (*((hue, f"{hue} bold reverse") for hue in HUES), *((g[sign], f"{sign} bold") for sign in ("head", "tentacle")))),
+        ("Colours", (*((hue, f"{hue} bold reverse") for hue in HUES), *((f"{g[sign]} {sign}", f"{sign} bold") for sign in ("head", "tentacle")))),
     ]
     games = {game.capitalize(): declared for game, declared in game_appearances().items()}
     named = [(game if n == 0 else "", row) for game, declared in games.items() for n, row in enumerate(rows_of(declared, g))]
     if len(common) + len(named) <= height:
         return [*common, *named]
     bare = [(game, tuple((g[sign], style) for sign, style in signs_of(declared, g))) for game, declared in games.items()]
-    return [*common, *(bare if len(common) + len(bare) <= height else packed(bare))]
+    if len(common) + len(bare) <= height:
+        return [*common, *bare]
+    return [*common[1:], *bare] if len(common) - 1 + len(bare) <= height else common
 
 
-def packed(rows: list[Row]) -> list[Row]:
-    """The same, with as many of them on a row as fit."""
-    found: list[Row] = []
-    for label, signs in rows:
-        longer = (*found[-1][1], (label, "text"), *signs) if found else ()
-        if longer and LABELS + sum(cell_len(text) + APART for text, _ in longer) - APART <= WIDTH:
-            found[-1] = found[-1][0], longer
-        else:
-            found.append((label, signs))
-    return found
+def players() -> Samples:
+    """Names in the colours of their seats."""
+    return tuple((name, f"seat{seat} bold") for seat, name in enumerate(NAMES))
 
 
 def signs_of(declared: GameAppearance, g: Glyphs) -> list[tuple[str, str]]:
@@ -80,6 +77,18 @@ def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
     return [tuple(row) for row in rows]
 
 
+def width_of(signs: Samples) -> int:
+    """The columns that they take."""
+    return sum(len(text) + APART for text, _ in signs) - APART
+
+
+def draw(pen: Pen, x: int, signs: Samples) -> None:
+    """Draw them on the first row from this column on, with blanks before and between them."""
+    pen.text(x - 1, 0, " " * (width_of(signs) + 2), "text")
+    for text, style in signs:
+        x = pen.text(x, 0, text, style) + APART
+
+
 class Preview(Widget):
     """The signs of all games in the current appearance."""
 
@@ -91,7 +100,7 @@ class Preview(Widget):
         self._appearance, self._glyphs, self._beside = appearance, glyphs, beside
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        room = max(1, container.height - self._beside())
+        room = max(1, viewport.height - self._beside())
         return min(room, 1 + len(samples(self._glyphs(), room - 1)))
 
     def render_line(self, y: int) -> Strip:
@@ -100,10 +109,10 @@ class Preview(Widget):
         if y == 0:
             shown = self._appearance()
             pen.heading(f"Preview: {shown.palette.title if shown.colour else 'without colours'}")
+            if rows[0][0] != PLAYERS:
+                draw(pen, pen.width - 2 - width_of(players()), players())
         elif y <= len(rows):
             label, signs = rows[y - 1]
             pen.text(1, 0, label, "text")
-            x = LABELS
-            for text, style in signs:
-                x = pen.text(x, 0, text, style) + APART
+            draw(pen, LABELS, signs)
         return pen.strips(self._appearance())[0]

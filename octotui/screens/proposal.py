@@ -26,7 +26,7 @@ class ProposalScreen(SetupScreen):
         return {}
 
     def start(self) -> None:
-        """Keep the proposal, and go back to the settings."""
+        """Keep the proposal, and go back to the settings, which say so."""
         config, seats = self.app.config, self.taken_seats()
         names = tuple(self.names[seat] for seat in seats if self.seats[seat] == PERSON)
         bots = tuple(self.seats[seat] for seat in seats if self.seats[seat] != PERSON)
@@ -36,5 +36,4 @@ class ProposalScreen(SetupScreen):
         options = {name: value for name, value in self.options.items() if name in offers and value != begun[name]}
         games = {**config.games, self.game: options}
         self.post_message(routes.Configure(msgspec.structs.replace(config, names=names or config.names, bots=bots, games=games)))
-        self.app.notify(f"Kept: a new game of {game.name} proposes this.")
-        self.dismiss()
+        self.dismiss(f"Kept: a new game of {game.name} proposes this.")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.core.naming import name_fault
 from octotui.bots.levels import level_name
 from octotui.screens import routes
+from octotui.screens.choose import ChooseScreen
 from octotui.screens.preview import WIDTH, Preview
 from octotui.screens.services import Services
 from octotui.storage.config import Config, checked_bots, checked_players
@@ -24,6 +26,12 @@ from themes import palette_names, style_sheet
 
 MOST = 8
 """Maximum names, and bots, to propose."""
+VALUES_AT = 34
+"""The column of the values."""
+BESIDE = 2 * WIDTH + 4  # as in the style sheet
+"""Minimum columns to show the preview beside the settings."""
+HEADING = 1
+"""Rows of the heading."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +66,7 @@ CHOICES = (
 )
 HELP = [
     ("  left right  the value before, the next one; it counts and is saved at once", "text"),
-    ("  enter       the next value; or type one, or open a page", "text"),
+    ("  enter       opens the list of values, a line to type in, or a page", "text"),
 ]
 """How settings are changed."""
 TYPED = {
@@ -66,8 +74,10 @@ TYPED = {
     "bots": ("Bots", "The levels of the bots in a new game. Enter: type them, separated by commas."),
     "players": ("Programs", "Your own programs that play. Enter: NAME = COMMAND, separated by semicolons."),
 }
+KEPT_BY = "games"
+"""The page that says what has been kept on it."""
 PAGES = (
-    Line("games", "New games", note="Seats and options that a new game proposes, game by game.", steps=False),
+    Line(KEPT_BY, "New games", note="Seats and options that a new game proposes, game by game.", steps=False),
     Line("keys", "Keys", note="What every key does, with its id; change any of them.", steps=False),
     Line("glyph_page", "Every sign in this font", note="How this terminal draws each sign, with its name.", steps=False),
 )
@@ -101,19 +111,27 @@ class SettingsScreen(Screen[None]):
         Binding("escape,backspace,q", "dismiss", "back", id="settings.back"),
     ]
 
+    kept = ""
+    """What has been kept on the page of the marked line."""
+
     def compose(self) -> ComposeResult:
+        appearance, glyphs = (lambda: self.app.appearance), (lambda: self.app.glyphs)
         yield Static(id="heading", markup=False)
-        yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs, values=True)
-        yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs, self.rows_above)
+        with Container():
+            yield Lines(self.lines(self.app.config), appearance, glyphs, values=True, values_at=VALUES_AT)
+            yield Preview(appearance, glyphs, self.rows_above)
         yield AskLine()
+
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.width >= BESIDE, "beside")
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
         self.on_settings_changed()
 
     def rows_above(self) -> int:
-        """The rows of the heading, and of the lines with the longest of their notes."""
-        return 1 + self.query_one(Lines).height_in(WIDTH)
+        """The rows of the heading, and of the lines with the longest of their notes unless they are beside it."""
+        return HEADING + (0 if self.has_class("beside") else self.query_one(Lines).height_in(WIDTH))
 
     def on_settings_changed(self) -> None:
         """Show the current settings."""
@@ -127,7 +145,16 @@ class SettingsScreen(Screen[None]):
         lines = [Line(one.name, one.label, value_text(one.name, getattr(config, one.name)), self.note(one)) for one in CHOICES]
         typed = {name: about for name, about in TYPED.items() if name != "players" or self.app.FILES}
         lines += [Line(name, label, value_text(name, getattr(config, name)), note, steps=False) for name, (label, note) in typed.items()]
-        return [*lines, *PAGES]
+        return [*lines, *(replace(page, note=self.kept) if self.kept and page.id == KEPT_BY else page for page in PAGES)]
+
+    def say_kept(self, sentence: str | None) -> None:
+        """Say below the list what has been kept on the page of its marked line, until another is marked."""
+        self.kept = sentence or ""
+        self.on_settings_changed()
+
+    def on_lines_moved(self) -> None:
+        if self.kept:
+            self.say_kept("")
 
     def note(self, choice: Choice) -> str:
         """The note on a setting: what overrides it for this start, or else what it does."""
@@ -142,9 +169,13 @@ class SettingsScreen(Screen[None]):
         choice = next((one for one in CHOICES if one.name == message.line.id), None)
         if choice is None:
             return
-        values, now = choice.values or tuple(palette_names(self.app.themes)), getattr(self.app.config, choice.name)
+        values, now = self.values(choice), getattr(self.app.config, choice.name)
         at = values.index(now) if now in values else 0
         self.change(choice.name, values[(at + message.step) % len(values)])
+
+    def values(self, choice: Choice) -> tuple[Any, ...]:
+        """The values there are."""
+        return choice.values or tuple(palette_names(self.app.themes))
 
     def change(self, name: str, value: Any) -> None:
         self.post_message(routes.Configure(msgspec.structs.replace(self.app.config, **{name: value})))
@@ -155,8 +186,18 @@ class SettingsScreen(Screen[None]):
             self.ask(name, value_text(name, getattr(self.app.config, name)) if getattr(self.app.config, name) else "")
         elif name in {page.id for page in PAGES}:
             self.post_message(routes.SettingsPage(name))
-        else:
+        elif message.by_key:
             self.on_lines_changed(Lines.Changed(message.line, 1))
+        else:
+            self.open_values(name)
+
+    def open_values(self, name: str) -> None:
+        """Choose a value from the list of them."""
+        choice = next(one for one in CHOICES if one.name == name)
+        values = {value_text(name, value): value for value in self.values(choice)}
+        now = value_text(name, getattr(self.app.config, name))
+        screen = ChooseScreen(choice.label, [Line(text, text) for text in values], at=now)
+        self.app.push_screen(screen, lambda text: self.change(name, values[text]) if text else None)
 
     def action_help(self) -> None:
         """Say what each setting does."""

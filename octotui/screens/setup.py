@@ -18,11 +18,13 @@ from engine.bots import LEVELS
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.naming import cut, name_fault, printable
+from engine.core.state import Names
 from octotui.bots.levels import PROGRAM
 from octotui.play.options import first_game, fit_options, is_new_to, proposed_options
 from octotui.play.seating import LEVEL, OFFERED, PERSON, kinds, make_seat, next_kind, people, programs
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
+from octotui.screens.choose import ChooseScreen
 from octotui.screens.drafts import Draft, Drafts
 from octotui.screens.game_list import game_line
 from octotui.screens.services import Services
@@ -49,7 +51,7 @@ NEW_HERE = " New to it? esc, then Learn to play, shows you how."
 """In the note on the first line: where there are several games, and for somebody who does not know this one yet."""
 
 
-class SetupScreen(Screen[None]):
+class SetupScreen(Screen[str]):
     """The set-up lines; enter on the first one starts the game."""
 
     app: Services
@@ -84,7 +86,7 @@ class SetupScreen(Screen[None]):
     def keys_said(self) -> str:
         """The keys of this screen."""
         said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("help", "back")}
-        return f"left right: change   enter: pick   digit twice: change   {said['help']}: help   {said['back']}: back"
+        return f"left right: change   enter: open   digit twice: change   {said['help']}: help   {said['back']}: back"
 
     def on_mount(self) -> None:
         self.take_game(self.game)
@@ -143,7 +145,7 @@ class SetupScreen(Screen[None]):
         """The player on a taken seat."""
         return make_seat(self.seats[seat], seat, self.names[seat], self.programs)
 
-    def kinds(self) -> tuple[str, ...]:
+    def kinds(self) -> Names:
         """Who can sit on a seat: bots, the weakest first, programs, and people."""
         return (*OFFERED, *self.programs, PERSON)
 
@@ -154,12 +156,10 @@ class SetupScreen(Screen[None]):
         lines = [self.start_line("Start the game", f"{starts}{NEW_HERE if new else ''}")]
         for seat, kind in enumerate(self.seats):
             nobody = self.nobody_text(seat)
-            level = LEVELS.get(kind)
             enter = " Enter: a person's name." if kind == PERSON else ""
-            note = level.says if level else f"Left and right: bots, person{nobody}.{enter}"
+            note = self.kind_note(kind) or f"Left and right: bots, person{nobody}.{enter}"
             who = f": {self.seat_of(seat).name}" if kind else ""
-            called = level.name if level else "program" if kind in self.programs else kind or "nobody"
-            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}{who}", called, self.program_note(kind) or note))
+            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}{who}", self.kind_text(kind), note))
         lines += [Line(name, offer.label, offer.words[self.options[name]], offer.note) for name, offer in self.offers().items()]
         seed = "random" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
@@ -178,9 +178,15 @@ class SetupScreen(Screen[None]):
         taken = [other + 1 for other in self.taken_seats() if other > seat]
         return f"; nobody once seat {taken[-1]} is empty" if taken else ", nobody"
 
-    def program_note(self, kind: str) -> str:
-        """What is started for a program; empty for anybody else."""
-        return f"A program of your own: {kind.removeprefix(PROGRAM)}" if kind in self.programs else ""
+    def kind_text(self, kind: str) -> str:
+        """Who that is, in a word."""
+        return LEVELS[kind].name if kind in LEVELS else "program" if kind in self.programs else kind or "nobody"
+
+    def kind_note(self, kind: str) -> str:
+        """How a bot plays, or what is started for a program; empty for anybody else."""
+        if kind in self.programs:
+            return f"A program of your own: {kind.removeprefix(PROGRAM)}"
+        return LEVELS[kind].says if kind in LEVELS else ""
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
         self.change_line(message.line.id, message.step)
@@ -199,8 +205,16 @@ class SetupScreen(Screen[None]):
 
     def seat_another(self, seat: int, step: int) -> None:
         """Change the occupant of a seat; empty seats stay last."""
+        self.seat_kind(seat, next_kind(self.seats[seat], self.kinds_for(seat), step))
+
+    def kinds_for(self, seat: int) -> Names:
+        """Who can sit on this seat, first nobody if it can be empty."""
         needed = seat < self.least or any(self.seats[seat + 1 :])
-        self.seats[seat] = next_kind(self.seats[seat], self.kinds() if needed else ("", *self.kinds()), step)
+        return self.kinds() if needed else ("", *self.kinds())
+
+    def seat_kind(self, seat: int, kind: str) -> None:
+        """Seat somebody of this kind there."""
+        self.seats[seat] = kind
         for other in range(seat):
             if self.seats[seat] and not self.seats[other]:
                 self.seats[other] = LEVEL
@@ -263,8 +277,34 @@ class SetupScreen(Screen[None]):
             self.ask_name(int(line[4:]), self.names[int(line[4:])])
         elif line in self.setting.opens:
             self.open_option(line)
-        else:
+        elif message.by_key:
             self.change_line(line, 1)
+            self.show()
+        else:
+            self.open_values(message.line)
+
+    def open_values(self, line: Line) -> None:
+        """Choose who sits there, or the value of an option, from the list of them."""
+        offer = self.offers().get(line.id)
+        if offer is None:
+            kinds = self.kinds_for(int(line.id[4:]))
+            lines = [Line(str(n), self.kind_text(kind), note=self.kind_note(kind)) for n, kind in enumerate(kinds)]
+            now = self.seats[int(line.id[4:])]
+            at = kinds.index(now) if now in kinds else 0
+        else:
+            lines = [Line(str(n), word) for n, word in enumerate(offer.words.values())]
+            at = [*offer.words].index(self.options[line.id])
+        self.app.push_screen(ChooseScreen(line.label, lines, at=str(at)), partial(self.take_nth, line.id))
+
+    def take_nth(self, line: str, number: str | None) -> None:
+        """Take the value with this number in the list of them, if any was chosen."""
+        if number is not None:
+            offer = self.offers().get(line)
+            if offer is None:
+                seat = int(line[4:])
+                self.seat_kind(seat, self.kinds_for(seat)[int(number)])
+            else:
+                self.choose(line, [*offer.words][int(number)])
             self.show()
 
     def start(self) -> None:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from engine.core.numbers import LAST, key_of
 from engine.core.state import Names
-from octotui.terminal.canvas import Appearance, Pen, fitting
+from octotui.terminal.canvas import Appearance, Pen, cut, fitting
 from octotui.terminal.wrapping import hanging
 from themes import Glyphs
 
@@ -56,15 +56,25 @@ class Lines(Widget, can_focus=True):
             self.line, self.step = line, step
             super().__init__()
 
+    class Moved(Message):
+        """Posted when a key has moved the cursor."""
+
     def __init__(
-        self, lines: list[Line], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], values: bool = False, **options: Any
+        self,
+        lines: list[Line],
+        appearance: Callable[[], Appearance],
+        glyphs: Callable[[], Glyphs],
+        values: bool = False,
+        values_at: int = 0,
+        **options: Any,
     ) -> None:
         """`values`: whether most lines have values to change. The key of such a line then marks it, and changes it once it is marked; and
-        capital letters pick the lines after the ninth, which no key of the screen may then be.
+        capital letters pick the lines after the ninth, which no key of the screen may then be. `values_at`: the column they begin in, the
+        arrows of a marked one beside it; without it, they end at the right.
         """
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
-        self.lines, self.values = lines, values
+        self.lines, self.values, self.values_at = lines, values, values_at
         self.at = 0
 
     def set(self, lines: list[Line]) -> None:
@@ -96,13 +106,15 @@ class Lines(Widget, can_focus=True):
         style = "marked bold reverse" if marked else "text" if line.enabled else "dim"
         pen.text(0, 0, " " * pen.width, style)
         pen.text(1, 0, self.pick_key(n) or " ", style if marked else "title bold")
-        value = f"< {line.value} >" if line.value and marked and line.steps else line.value
-        at = pen.width - len(value) - 1
+        arrows = bool(line.value and marked and line.steps)
+        value = f"< {line.value} >" if arrows else line.value
+        at = self.values_at - 2 * arrows if self.values_at else pen.width - len(value) - 1
         room = max(at - 4, pen.width // 2) if value else pen.width - 3
         beside = at - 3 - GAP if value else room
         after = pen.text(3, 0, fitting(beside, 1, line.label, *line.shorter), style, room)
         if value:
-            pen.text(max(after + 1, at), 0, value, style)
+            x = max(after + 1, at)
+            pen.text(x, 0, cut(value, pen.width - x - 1, pen.glyphs["more"]), style)
 
     def on_key(self, event: Any) -> None:
         key = event.key
@@ -146,12 +158,14 @@ class Lines(Widget, can_focus=True):
             if self.lines[self.at].enabled:
                 break
         self.refresh()
+        self.post_message(self.Moved())
 
     def _go_to_end(self, last: bool) -> None:
         """Mark the first line that can be picked, or the last."""
         enabled = [n for n, line in enumerate(self.lines) if line.enabled]
         self.at = enabled[-1 if last else 0] if enabled else self.at
         self.refresh()
+        self.post_message(self.Moved())
 
     def _pick(self, at: int, by_key: bool = False) -> None:
         if self.lines[at].enabled:

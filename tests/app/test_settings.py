@@ -92,12 +92,12 @@ def test_the_signs_of_the_university_are_shown(name: str) -> None:
 @pytest.mark.parametrize("name", ["unicode", "ascii"])
 @pytest.mark.parametrize("height", [6, 60])
 def test_the_preview_fits_a_small_screen_and_shows_every_sign_of_every_game(name: str, height: int) -> None:
-    """At 80x24 it has seven rows, one of them for its heading."""
+    """At 80x24 it has seven rows, one of them for its heading, on which the players are then."""
     g, games = load_glyphs(name), {game.capitalize() for game in game_appearances()}
     rows = samples(g, height)
     for _, signs in rows:
         assert 14 + sum(len(text) + 2 for text, _ in signs) <= 80
-    told = [text.split()[0] for _, signs in rows[3:] for text, _ in signs if text not in games]
+    told = [text.split()[0] for label, signs in rows if label in ("", *games) for text, _ in signs]
     assert sorted(told) == sorted(g[sign] for declared in game_appearances().values() for sign in declared.signs[name])
     assert len(rows) <= height
 
@@ -200,6 +200,47 @@ async def test_programs_that_play_are_typed_with_their_commands(folder: Path) ->
         assert shown.config.players == {} == load()[0].players
 
 
+async def test_enter_opens_the_values_and_changes_none(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        await pilot.press("right")
+        await settled(shown, pilot)
+        chosen = shown.config.theme
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert shown.config.theme == chosen
+        values = shown.screen.query_one(Lines)
+        assert values.lines[values.at].label == chosen and [line.label for line in values.lines] == palette_names()
+        await pilot.press("down", "enter")
+        await settled(shown, pilot)
+        names = [*palette_names()]
+        assert isinstance(shown.screen, SettingsScreen) and shown.config.theme == names[names.index(chosen) + 1] == load()[0].theme
+
+
+@pytest.mark.parametrize(("size", "rows"), [((80, 23), 3), ((80, 24), 6), ((80, 25), 7)])
+async def test_the_preview_is_never_cut(size: tuple[int, int], rows: int, folder: Path) -> None:
+    """Without a row for each game it shows what every table has."""
+    shown = app(folder)
+    async with shown.run_test(size=size) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        preview, text = shown.screen.query_one(Preview), screen_text(shown)
+        assert preview.size.height == 1 + rows
+        assert ("Cosmoctopus  ◗  ¢" in text) == (rows > 3)
+        assert all(part in text for part in ("Ann  Bob  Cid  Dot  Eve", "✓ good", "red  coral", "◓ head  ʃ tentacle"))
+
+
+@pytest.mark.parametrize(("size", "beside"), [((120, 36), False), ((200, 60), True)])
+async def test_the_preview_is_beside_the_settings_where_there_is_room(size: tuple[int, int], beside: bool, folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=size) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        assert any("1 Theme" in row and "Preview: " in row for row in screen_text(shown).splitlines()) is beside
+
+
 async def test_a_setting_that_cannot_be_written_is_reported_and_counts_all_the_same(folder: Path) -> None:
     config_file().write_text('theme = "paper\n')
     shown = app(folder)
@@ -222,8 +263,11 @@ async def test_what_new_games_propose_is_kept_and_no_game_begins(key: str, folde
         await pilot.press("C", key)
         await settled(shown, pilot)
         assert isinstance(shown.screen, SettingsScreen)
-        assert [told.message for told in shown._notifications] == ["Kept: a new game of Oct8 proposes this."]
+        assert "  Kept: a new game of Oct8 proposes this." in screen_text(shown) and not shown._notifications
         assert not shown.store.recent(limit=1)
+        await pilot.press("up", "down")
+        await settled(shown, pilot)
+        assert "Kept:" not in screen_text(shown), "it is said until the next line is marked"
 
 
 async def test_a_seat_picked_on_the_proposal_changes_once(folder: Path) -> None:
@@ -263,7 +307,8 @@ async def test_the_seats_and_options_of_a_game_are_proposed_from_then_on(folder:
 async def test_help_says_what_each_setting_does_and_how_keys_are_changed(folder: Path) -> None:
     shown = app(folder)
     async with shown.run_test(size=(80, 24)) as pilot:
-        for screen, told in ((SettingsScreen(), "auto follows the terminal"), (KeysScreen(), "another key instead")):
+        screens = (SettingsScreen(), KeysScreen(), GlyphScreen())
+        for screen, told in zip(screens, ("auto follows the terminal", "another key instead", "or the ASCII set"), strict=True):
             shown.push_screen(screen)
             await settled(shown, pilot)
             await pilot.press("question_mark")

@@ -330,6 +330,31 @@ async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path:
         assert setup.seats[2] == "casual", "who plays with bots wants one more, and no other person"
 
 
+async def test_enter_opens_the_list_of_what_a_line_can_be_and_changes_nothing(tmp_path: Path) -> None:
+    """Seat 2 can be taken by a bot of each level or a person, and stay empty; who is there is marked."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        new_game(shown)
+        await settled(shown, pilot)
+        setup = as_a(SetupScreen, shown.screen)
+        await pilot.press("3", "enter")
+        await settled(shown, pilot)
+        values = shown.screen.query_one(Lines)
+        assert [line.label for line in values.lines] == ["nobody", "easy", "medium", "hard", "expert", "person"]
+        assert values.lines[values.at].label == "medium" and setup.seats[1] == "greedy"
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert shown.screen is setup and setup.seats[1] == ""
+        option = next(n for n, line in enumerate(setup.query_one(Lines).lines) if line.id == "express")
+        setup.query_one(Lines).at = option
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert [line.label for line in shown.screen.query_one(Lines).lines] == [*setup.offers()["express"].words.values()]
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert shown.screen is setup and setup.options["express"] is False
+
+
 async def test_help_at_the_set_up_is_about_the_game_being_set_up(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
