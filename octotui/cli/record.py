@@ -21,6 +21,7 @@ MANY = 20
 
 def record(args: argparse.Namespace) -> int:
     """Print a person's record, of all games or of one, with achievements."""
+    from engine.core.words import enumeration
     from octotui.play.record_page import achievement_rows, day_rows, heading, record_rows
     from octotui.storage import config
 
@@ -34,6 +35,9 @@ def record(args: argparse.Namespace) -> int:
         return 0
     glyphs, width = glyphs_of_output(), width_of_output()
     parts = [[(heading(found, found.name), ""), *record_rows(found, glyphs, width)], achievement_rows(found, glyphs)]
+    others = [one for one in entries.people(name) if one != found.name]
+    if others and args.name is None:
+        parts.append([(f"{enumeration(others)} {'has' if len(others) == 1 else 'have'} played here too: octotui record --name NAME.", "")])
     parts += [day_rows(found, glyphs)] if found.days else []
     for n, rows in enumerate(parts):
         for text, _ in [*([("", "")] if n else []), *rows]:

@@ -17,6 +17,7 @@ from engine.bots import LEVELS
 from engine.core.journal import Damaged, Header, Seat, read_header
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
+from engine.core.state import Names
 from octotui.bots.levels import is_program
 from octotui.play.daily import Day, date_of, is_of, place_words
 from octotui.tables import table_of
@@ -299,6 +300,12 @@ def sat_by(entry: Entry, name: str, strictly: bool) -> PersonalResult | None:
     """The result of the person with this name or, unless `strictly`, of whoever played alone against bots."""
     alone = entry.people[0] if len(entry.people) == 1 and not strictly else None
     return alone or next((sat for sat in entry.people if sat.name == name), None)
+
+
+def people_of(games: Iterable[Game]) -> Names:
+    """The names of the people who have sat in games that count, those of the latest game first."""
+    counted = sorted((one for one in games if not one.entry.bar), key=lambda one: (one.played or 0, one.id), reverse=True)
+    return tuple(dict.fromkeys(sat.name for one in counted for sat in one.entry.people))
 
 
 def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool = False) -> Record:

@@ -8,6 +8,7 @@ from datetime import date
 import msgspec
 
 from engine.core.match import Match
+from engine.core.state import Names
 from octotui.play import daily
 from octotui.play.record import (
     DAMAGED,
@@ -19,6 +20,7 @@ from octotui.play.record import (
     Game,
     Record,
     achievements_in,
+    people_of,
     read_entry,
     record_of,
     sat_by,
@@ -87,6 +89,15 @@ class RecordEntries:
         """The record of a person, as far as games have been read."""
         latest = self.store.clock() + SLACK
         return record_of((self._dated(one, latest) for one in self.games), name, game, strictly)
+
+    def people(self, name: str) -> Names:
+        """Everybody who has sat in a game that counts, the last one first. The person with this name comes before all if any game counts
+        for them, under the name that they have played under.
+        """
+        latest = self.store.clock() + SLACK
+        names = people_of(self._dated(one, latest) for one in self.games)
+        own = self.record(name)
+        return (own.name, *(one for one in names if one != own.name)) if own.total.games or not names else names
 
     def _dated(self, one: Game, latest: float) -> Game:
         """The game, not counted if it was begun or played later than this."""

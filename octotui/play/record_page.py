@@ -50,11 +50,12 @@ def date_text(moment: float | None) -> str:
 
 
 def pages(records: Sequence[Record], glyphs: Glyphs, width: int) -> list[tuple[str, Rows]]:
-    """A page for each record, the one for all games first; then the achievements and the games of the day."""
-    whole = records[0]
-    found = [
-        (heading(record, whole.name), record_rows(record, glyphs, width)) for record in records if record is whole or record.total.games
-    ]
+    """A page for all games, whose record comes first, and one for each game if several were played; then the achievements and the games of
+    the day.
+    """
+    whole, *others = records
+    played = [record for record in others if record.total.games]
+    found = [(heading(one, whole.name), record_rows(one, glyphs, width)) for one in (whole, *(played if len(played) > 1 else ()))]
     found.append((f"Achievements of {printable(whole.name)}", achievement_rows(whole, glyphs)))
     return [*found, (f"Games of the day, played by {printable(whole.name)}", day_rows(whole, glyphs))]
 
@@ -78,7 +79,7 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
     elif first:
         bands = [(first, levels), (seats, best), (latest,)]
     else:
-        bands = [(levels, seats), (latest, best), (missing_rows(record, max(BLOCK, room)),)]
+        bands = [(levels, seats), (best, latest), (missing_rows(record, max(BLOCK, room)),)]
     for band in bands:
         if blocks := [*filter(None, band)]:
             rows += [("", "text"), *(beside(*blocks) if width >= COLUMN + BLOCK + MARGINS else stack(*blocks))]
@@ -101,8 +102,13 @@ def head_rows(record: Record, glyphs: Glyphs, width: int) -> Rows:
 def achieved_bar(record: Record, glyphs: Glyphs) -> str:
     """How many of the achievements have been earned, in numbers and as a bar."""
     done, all = sum(one.times > 0 for one in record.achievements), len(record.achievements)
-    full = round(done / max(1, all) * BAR)
-    return f"Achievements: {done} of {all}  {glyphs['full'] * full}{glyphs['rest'] * (BAR - full)}"
+    return f"Achievements: {done} of {all}  {bar(done / max(1, all), glyphs)}"
+
+
+def bar(share: float, glyphs: Glyphs) -> str:
+    """A share as a bar, which is empty only for none, and full only for all."""
+    full = max(int(share > 0), min(BAR - int(share < 1), round(share * BAR)))
+    return glyphs["full"] * full + glyphs["rest"] * (BAR - full)
 
 
 def summary(record: Record) -> list[str]:
@@ -168,9 +174,7 @@ def block(title: str, tallies: Mapping[str, Tally], glyphs: Glyphs) -> Rows:
 
 
 def tally_row(name: str, tally: Tally, glyphs: Glyphs) -> str:
-    full = round(tally.share * BAR)
-    bar = glyphs["full"] * full + glyphs["rest"] * (BAR - full)
-    return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5}  {bar}{tally.share:>5.0%}"
+    return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5}  {bar(tally.share, glyphs)}{tally.share:>5.0%}"
 
 
 def latest_rows(record: Record) -> Rows:

@@ -13,6 +13,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Input
 
+from engine.core.state import Names
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
@@ -68,7 +69,12 @@ class BrowseScreen(Screen[None]):
     def title_line(self) -> str:
         """The heading with the keys beside it, or below it where there is no room for them."""
         said, heading = KEYS_APART.join(self.keys_said()), self.headed()
-        return f"{heading}    {said}" if cell_len(heading) + 6 + cell_len(said) <= self.app.size.width else f"{heading}\n{said}"
+        room = self.app.size.width - cell_len(said) - 6
+        return f"{heading}    {said}" if max(map(cell_len, (heading, *self.headings()))) <= room else f"{heading}\n{said}"
+
+    def headings(self) -> Names:
+        """The other headings here that have the keys in the same place."""
+        return ()
 
     def headed(self) -> str:
         """The heading, and what was not found."""
@@ -183,6 +189,9 @@ class InspectScreen(BrowseScreen):
         self.styles.background = "transparent" if self.beside else None
         self.page_keys.display = self.beside
         self.page.styles.offset, self.page.styles.width, self.page.styles.height = place.offset, place.width, place.height
+
+    def headings(self) -> Names:
+        return tuple(heading for heading, _ in self.pages)
 
     def keys_said(self) -> list[str]:
         turn = [f"{self.key_for('before')} {self.key_for('next')}: {self.at + 1} of {len(self.pages)}"] if len(self.pages) > 1 else []

@@ -80,7 +80,10 @@ BOXES = (
 ABOUT = [
     ("Every sign in this font", "title bold"),
     ("Each sign stands between two bars, then its ASCII form and another bar, and its name.", "text"),
-    ("A bar that is covered or pushed aside, or a box in place of a sign: the font does not fit. Use another font, or the ASCII set.", "text"),
+    (
+        "A bar that is covered or pushed aside, or a box in place of a sign: the font does not fit. Use another font, or the ASCII set.",
+        "text",
+    ),
 ]
 """What the page is for."""
 

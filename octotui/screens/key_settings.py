@@ -32,6 +32,7 @@ SCREENS = {
     "table": "At the table",
     "handover": "Between two people",
     "look": "Pages to read",
+    "record": "Record",
     "help": "Help",
     "rules": "Rules",
     "palette": "Everything that can be done now",

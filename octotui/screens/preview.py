@@ -39,7 +39,10 @@ def samples(g: Glyphs, height: int) -> list[Row]:
                 *(("+2 new *", "changed bold"), ("! danger", "danger bold"), (f"{g['check']} good", "good bold")),
             ),
         ),
-        ("Colours", (*((hue, f"{hue} bold reverse") for hue in HUES), *((f"{g[sign]} {sign}", f"{sign} bold") for sign in ("head", "tentacle")))),
+        (
+            "Colours",
+            (*((hue, f"{hue} bold reverse") for hue in HUES), *((f"{g[sign]} {sign}", f"{sign} bold") for sign in ("head", "tentacle"))),
+        ),
     ]
     games = {game.capitalize(): declared for game, declared in game_appearances().items()}
     named = [(game if n == 0 else "", row) for game, declared in games.items() for n, row in enumerate(rows_of(declared, g))]

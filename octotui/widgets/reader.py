@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
+from math import ceil
 from typing import Any, NamedTuple
 
 from textual.geometry import Size
@@ -18,6 +20,8 @@ Rows = list[tuple[str, str]]
 
 MARGIN = 2
 """Columns left and right of the lines; the scroll mark is in the right margin."""
+MEASURE = 118
+"""Maximum width of lines that stand in one column; it is in the middle of a wider screen."""
 TOP = 2
 """Rows of the heading, and of the row below it, which is free or goes on with it."""
 NARROWEST = 76
@@ -49,6 +53,10 @@ class Reader(Widget):
         self.end = False
         """Whether to start at the last line."""
         self.first = 0
+        self.measure = MEASURE
+        """Maximum width of its lines; more where they are laid out for that."""
+        self.spread = False
+        """Whether its lines use the whole width: in columns of equal height where there is room for two."""
         self._broken = Size()
         """The size the rows are wrapped for."""
         self._lines: list[Line] = []
@@ -86,8 +94,11 @@ class Reader(Widget):
         self._lines = self._wrapped(self.size.width)
         self._columns = [self._lines]
         for count in range(2, self.size.width // NARROWEST + 1):
-            if len(self._columns[0]) > self._high:
-                self._columns = side_by_side(self._wrapped(self.size.width // count), count, self._high) or self._columns
+            lines = self._wrapped(self.size.width // count)
+            if self.spread:
+                self._columns = level(lines, count, self._high) or self._columns
+            elif len(self._columns[0]) > self._high:
+                self._columns = side_by_side(lines, count, self._high) or self._columns
         self._stand(len(self._lines) if self.end else self.first)
 
     def _wrapped(self, width: int) -> list[Line]:
@@ -95,8 +106,12 @@ class Reader(Widget):
         return [
             Line(piece, str(style) if later else style, n)
             for n, (text, style) in enumerate(self.rows)
-            for later, piece in enumerate(hanging(text, max(20, width - 2 * MARGIN)))
+            for later, piece in enumerate(hanging(text, max(20, self._room(width))))
         ]
+
+    def _room(self, width: int) -> int:
+        """The width of the lines in a column of this width."""
+        return min(self.measure, width - 2 * MARGIN)
 
     @property
     def _high(self) -> int:
@@ -121,15 +136,17 @@ class Reader(Widget):
     def _row(self, y: int) -> Strip:
         pen, height = Pen(self.size.width, 1, self._glyphs()), self.size.height
         heading, *below = self.heading.split("\n")
+        width = self.size.width // len(self._columns)
+        left = max(1, (width - self._room(width)) // 2)
         if y == 0:
-            pen.text(1, 0, heading, "title bold")
+            pen.text(left - 1, 0, heading, "title bold")
             pen.fill(0, 0, pen.width, 1, "title on surface bold")
         elif y < TOP:
-            pen.text(1, 0, "".join(below), "dim")
+            pen.text(left - 1, 0, "".join(below), "dim")
         elif y >= TOP:
             for n, column in enumerate(self._columns):
                 if self.first + y - TOP < len(column):
-                    self._write(pen, n * (pen.width // len(self._columns)) + MARGIN, column[self.first + y - TOP])
+                    self._write(pen, n * width + left, column[self.first + y - TOP])
         if (y == TOP and self.first) or (y == height - 1 and self.first + self._high < max(map(len, self._columns))):
             pen.text(pen.width - 1, 0, pen.glyphs["more"], "title bold")
         return pen.strips(self._appearance())[0]
@@ -139,6 +156,13 @@ class Reader(Widget):
         if isinstance(line.style, Lead):
             for mark in line.style.marks:
                 pen.fill(x + mark.column, 0, mark.width, 1, mark.style)
+
+
+def level(lines: list[Line], count: int, high: int) -> list[list[Line]]:
+    """Lines in so many columns of nearly equal height, each begun after a free line if possible; empty if not all fit."""
+    found = [columns for rows in range(ceil(len(lines) / count), high + 1) if (columns := side_by_side(lines, count, rows))]
+    begun_anew = (columns for columns in found if sum(map(len, columns)) <= len(lines) - count + 1)
+    return next(chain(begun_anew, found), [])
 
 
 def side_by_side(lines: list[Line], count: int, high: int) -> list[list[Line]]:

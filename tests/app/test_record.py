@@ -11,9 +11,21 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.play.lesson import Lesson
-from octotui.play.record import Best, Entry, Game, PersonalResult, Streak, Tally, achievements_in, entry_of, read_entry, record_of
+from octotui.play.record import (
+    Best,
+    Entry,
+    Game,
+    PersonalResult,
+    Streak,
+    Tally,
+    achievements_in,
+    entry_of,
+    people_of,
+    read_entry,
+    record_of,
+)
 from octotui.play.record_entries import RecordEntries
-from octotui.play.record_page import CHART, NOTHING, latest_text, record_rows, sentences, trend_rows
+from octotui.play.record_page import CHART, NOTHING, bar, latest_text, record_rows, sentences, trend_rows
 from octotui.play.replay import Replay
 from octotui.storage.store import Store
 from octotui.tables import table_of
@@ -100,6 +112,34 @@ def test_the_trend_is_the_share_won_in_equal_stretches() -> None:
 def test_whoever_played_alone_against_bots_is_the_person_whatever_the_name() -> None:
     assert record_of(games(entry("oct8", name="Someone")), "Ann").total == Tally(1, 1)
     assert record_of(games(entry("oct8", name="Someone")), "Ann", strictly=True).total == Tally()
+
+
+@pytest.mark.parametrize(
+    ("done", "all", "full"), [(0, 21, 0), (1, 21, 1), (2, 21, 1), (3, 21, 1), (11, 21, 5), (20, 21, 9), (21, 21, 10), (1, 200, 1)]
+)
+def test_a_bar_is_empty_only_for_none_and_full_only_for_all(done: int, all: int, full: int) -> None:
+    assert bar(done / all, load_glyphs("ascii")) == load_glyphs("ascii")["full"] * full + load_glyphs("ascii")["rest"] * (10 - full)
+
+
+def test_everybody_who_sat_in_a_game_that_counts_has_played_the_latest_first() -> None:
+    def sat(name: str) -> PersonalResult:
+        return PersonalResult(name, 1, True, 9)
+
+    played = [
+        entry("oct8", people=(sat("Bo"), sat("Ann"))),
+        entry("night", people=(sat("Cy"),)),
+        Entry("oct8", "damaged", people=(sat("Di"),)),
+    ]
+    assert people_of(games(*played)) == ("Cy", "Bo", "Ann")
+
+
+def test_all_pages_tell_their_parts_in_one_order() -> None:
+    told = [
+        [text.split("  ")[0] for text, style in record_rows(record_of(games(*SOME), "Ann", game), load_glyphs("ascii"), 80)]
+        for game in ("", "night")
+    ]
+    parts = "Game", "Against", "At a table of", "The best", "The latest games"
+    assert [[row for row in rows if row in parts] for rows in told] == [[*parts], [*parts[1:]]]
 
 
 def test_among_several_people_it_is_the_one_of_that_name() -> None:

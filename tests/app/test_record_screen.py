@@ -14,7 +14,7 @@ from engine.core.match import Match
 from engine.core.registry import load
 from octotui.app import OctotuiApp
 from octotui.play import daily
-from octotui.play.record import achievements_in
+from octotui.play.record import PersonalResult, achievements_in
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.screens.record import RecordScreen
@@ -55,6 +55,42 @@ async def test_the_pages_turn_and_esc_leads_back_to_the_title(tmp_path: Path) ->
         assert "Games of the day" in await press(pilot, shown, "left", "left")
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, TitleScreen)
+
+
+async def test_a_key_goes_through_everybody_who_has_played_here(tmp_path: Path) -> None:
+    """Nobody called Player, as the settings have it, has played: Bob has twice, Ann once."""
+    shown = app(tmp_path)
+    both = tuple(PersonalResult(name, place, place == 1, 9) for name, place in (("Ann", 1), ("Bob", 2)))
+    keep(shown.store, entry("oct8", people=(both[1], PersonalResult("Cy", 1, True, 7))), entry("octopush", people=both))
+    async with shown.run_test(size=SIZE) as pilot:
+        text = await press(pilot, shown, RECORD)
+        assert "Record of Ann: all games" in text and "1 game, 1 won" in text and "v: record of Bob" in text
+        text = await press(pilot, shown, "right", "v")
+        assert "Record of Bob: all games" in text and "2 games, 0 won" in text and "v: record of Cy" in text
+        assert "Record of Bob: Oct8" in await press(pilot, shown, "right")
+        assert "v: record of Ann" in await press(pilot, shown, "v")
+        assert "Record of Ann: all games" in await press(pilot, shown, "v")
+
+
+async def test_the_one_who_has_played_here_is_told_of_nobody_else(tmp_path: Path) -> None:
+    shown = app(tmp_path, names=("Ann",))
+    keep(shown.store, entry("oct8"))
+    async with shown.run_test(size=SIZE) as pilot:
+        assert "v: record of" not in await press(pilot, shown, RECORD)
+        assert "Record of Ann: all games" in await press(pilot, shown, "v")
+
+
+async def test_a_single_game_has_one_page_and_the_keys_stay_in_place(tmp_path: Path) -> None:
+    """The pages: all games, achievements, games of the day."""
+    shown = app(tmp_path, names=("Ann",))
+    keep(shown.store, entry("oct8"))
+    async with shown.run_test(size=SIZE) as pilot:
+        shown_keys = set()
+        for page in range(3):
+            text = await press(pilot, shown, *([RECORD] if not page else ["right"]))
+            assert f"{page + 1} of 3" in text
+            shown_keys.add(next(n for n, row in enumerate(text.splitlines()) if "esc: back" in row))
+        assert len(shown_keys) == 1
 
 
 async def test_help_explains_the_record_and_keys_of_the_table_do_nothing_there(tmp_path: Path) -> None:

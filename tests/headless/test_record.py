@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from octotui.play import daily
-from octotui.play.record import achievements_in
+from octotui.play.record import PersonalResult, achievements_in
 from octotui.storage.store import Store
-from tests.app.records import SOME, keep
+from tests.app.records import SOME, entry, keep
 from tests.app.saves import begun, saved, sqlite
 from tests.app.test_record import over
 from tests.headless.test_cli import said
@@ -72,6 +72,14 @@ def test_the_record_of_one_game_as_json(capsys: pytest.CaptureFixture[str]) -> N
     assert (found["name"], found["game"], found["total"]) == ("Ann", "night", {"games": 2, "won": 2})
     assert found["streak"] == {"current": 2, "longest": 2}
     assert {done["id"]: done["times"] for done in found["achievements"] if done["times"]} == {"in-peace": 2, "ambush": 1}
+
+
+def test_who_else_has_played_here_is_told_with_how_to_see_it(capsys: pytest.CaptureFixture[str]) -> None:
+    both = tuple(PersonalResult(name, 1, True, 9) for name in ("Bob", "Cy"))
+    with Store.open() as store:
+        keep(store, *SOME, entry("oct8", people=both))
+    assert "\nBob and Cy have played here too: octotui record --name NAME.\n" in said(["record"], capsys)[1]
+    assert "played here too" not in said(["record", "--name", "Bob"], capsys)[1]
 
 
 def test_the_record_of_somebody_else(capsys: pytest.CaptureFixture[str]) -> None:
