@@ -288,14 +288,19 @@ def record_help(glyphs: Glyphs) -> Rows:
     ]
 
 
+def day_signs(glyphs: Glyphs) -> str:
+    """What the signs on a game of the day say."""
+    behind, level, ahead = list(ASCII if glyphs.name == "ascii" else UNICODE)
+    return f"a sign for each turn: after it {behind} behind the best of the others, {level} level, {ahead} ahead"
+
+
 def day_help(glyphs: Glyphs) -> Rows:
     """What the lines on a game of the day say."""
-    behind, level, ahead = list(ASCII if glyphs.name == "ascii" else UNICODE)
     return [
         ("Game of the day", "title bold"),
         ("  1st line  the day, and the game", "text"),
         ("  2nd line  the place, and the scores: the player's own, then those of the others", "text"),
-        (f"  3rd line  a sign for each turn: after it {behind} behind the best of the others, {level} level, {ahead} ahead", "text"),
+        (f"  3rd line  {day_signs(glyphs)}", "text"),
         ("They give nothing of the deal away, so they can be sent to somebody who has yet to play it.", "text"),
     ]
 

@@ -38,10 +38,12 @@ class CoverScreen(MatchScreen):
         line.display = bool(self.why_unsaved)
         yield line
 
-    def remark(self, sentence: str) -> None:
+    def remark(self, sentence: str, good: bool = False) -> None:
+        """Show a remark on the key just pressed, or `good` news; an empty sentence clears it."""
         if sentence != self.remarked:
             self.remarked = sentence
             line = self.query_one("#unsaved", Static)
+            line.set_class(good, "good")
             line.update(sentence or printable(self.why_unsaved))
             line.display = bool(sentence or self.why_unsaved)
 

@@ -131,8 +131,8 @@ class Finale:
     def places(self, width: int, height: int, menu: tuple[int, int] = (0, 0)) -> FinaleLayout:
         """Lay everything out in this size, with `menu` columns and rows for a menu and the largest picture that leaves room for the text.
 
-        The menu goes below the text if it fits there, else below everything; but below the picture alone where the text is longer and the
-        menu can be as narrow as that.
+        The menu goes below the text if it fits there, and the headline then above the picture; else it goes below everything, but below the
+        picture alone where the text is longer and the menu can be as narrow as that.
         """
         lines = len(wrap(self.ending.headline, width - 2 * MARGIN, MOST, ""))
         for drawing in reversed(self.painting.sizes(self.ascii_only)):
@@ -152,8 +152,10 @@ class Finale:
         under = not beside and rows > body and SLIM <= slim < WORDS[0]
         across = min(menu[0], words) if beside else slim if under else menu[0]
         corner = (right, top + rows + APART) if beside else (left if under else (width - menu[0]) // 2, height - menu[1])
+        over_picture = beside and cell_len(self.ending.headline) <= drawing.width
+        head_x, head_width = (left, drawing.width) if over_picture else (MARGIN, width - 2 * MARGIN)
         return FinaleLayout(
-            headline=Region(MARGIN, top - lines - apart, width - 2 * MARGIN, lines),
+            headline=Region(head_x, top - lines - apart, head_width, lines),
             picture=Region(left, top, drawing.width, drawing.height),
             course=Region(left, top + drawing.height + apart, drawing.width, below),
             told=Region(right, top, words, rows if beside else min(rows, height - top) if under else body),
@@ -187,7 +189,8 @@ class Finale:
         """Draw everything."""
         y = places.headline.y
         for line in wrap(self.ending.headline, places.headline.width, MOST, ""):
-            pen.text(MARGIN + (places.headline.width - cell_len(line)) // 2, y, line, "danger bold" if self.result.lost else "marked bold")
+            x = places.headline.x + (places.headline.width - cell_len(line)) // 2
+            pen.text(x, y, line, "danger bold" if self.result.lost else "marked bold")
             y += 1
         self.painting.draw(pen, places.picture.x, places.picture.y, places.drawing)
         room = places.told

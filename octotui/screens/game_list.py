@@ -20,8 +20,10 @@ from themes import Glyphs
 
 WORDS = 60
 """Maximum columns of text."""
-DIGIT, GAP = 3, 3
+LEFT, GAP = 1, 3
 """Columns left of a picture, and between it and the text beside it."""
+KEY = 2
+"""More of them, for the key that picks a game: it stands before the name."""
 TALLEST = 13
 """Maximum rows of a game."""
 PICTURED = 4
@@ -99,22 +101,22 @@ class PicturedGames(Lines):
         room = share(pen.height, len(self.games), self.at)
         ascii_only = pen.glyphs.name == "ascii"
         drawings = [line.drawing(ascii_only, pen.width // 3, room.rows) for line in self.games]
-        broad = max((drawing.width + GAP for drawing in drawings if drawing), default=0)
-        left = max(0, (pen.width - DIGIT - broad - WORDS) // 2)
+        broad = max((drawing.width + GAP for drawing in drawings if drawing), default=1) + KEY
+        left = max(0, (pen.width - LEFT - broad - WORDS) // 2)
         top = (pen.height - room.step * room.shown + room.step - room.rows) // 2
         for n in range(room.first, room.first + room.shown):
             line, drawing, y = self.games[n], drawings[n], max(0, top) + (n - room.first) * room.step
             if drawing and line.painting:
-                line.painting.draw(pen, left + DIGIT, y + (room.rows - drawing.height) // 2, drawing)
-            self.draw_game(pen, n, left, left + DIGIT + broad, y, room.rows)
+                line.painting.draw(pen, left + LEFT, y + (room.rows - drawing.height) // 2, drawing)
+            self.draw_game(pen, n, left + LEFT + broad, y, room.rows)
 
-    def draw_game(self, pen: Pen, n: int, left: int, x: int, y: int, rows: int) -> None:
-        """Draw the key of a game, and its text at `x`, vertically centred beside tall pictures."""
+    def draw_game(self, pen: Pen, n: int, x: int, y: int, rows: int) -> None:
+        """Draw the text of a game at `x`, the key that picks it before its name, vertically centred beside tall pictures."""
         line, marked = self.games[n], n == self.at
         y += max(0, rows - PICTURED) // 3
         style, width = "marked bold reverse" if marked else "title bold", min(WORDS, pen.width - x)
         name = f"{line.label}: {line.value}" if line.value else line.label
-        pen.text(left + 1, y, self.pick_key(n), "marked bold" if marked else "title bold")
+        pen.text(x - KEY - 1, y, self.pick_key(n), "marked bold" if marked else "title bold")
         if rows < PICTURED:
             pen.text(x, y, f"{name}  {line.facts}", "dim", width)
             pen.words(x, y + 1, width, rows - 1, line.about)

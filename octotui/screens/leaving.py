@@ -10,7 +10,7 @@ from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.terminal.keys import is_pressed, keys
 
-TOO_SOON = "Too soon after the key before: wait a second, then press it again."
+TOO_SOON = "Too soon after another key: touch none for a second, then press it again."
 
 
 class MatchScreen(Screen[None]):

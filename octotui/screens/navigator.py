@@ -16,6 +16,7 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import printable
 from engine.core.registry import load
+from engine.core.words import opening
 from octotui.play.seated_programs import engage, remember
 from octotui.play.session import Session, new_match
 from octotui.play.table import Table
@@ -278,7 +279,7 @@ class Navigator(Pages):
         """Play today's game, once that is confirmed, or show how it went."""
         from octotui.play import daily
         from octotui.play.record_entries import RecordEntries
-        from octotui.play.record_page import day_help, day_lines
+        from octotui.play.record_page import day_help, day_lines, day_signs
         from octotui.screens.browse import BrowseScreen
 
         played = RecordEntries(self.app.store).first_of(today, game)
@@ -287,7 +288,8 @@ class Navigator(Pages):
         elif played.entry.day is None:
             self.go_on_with(played.id)
         else:
-            rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), (daily.pass_on_text(today, game), "dim")]
+            said = f"{opening(day_signs(self.app.glyphs))}.", daily.pass_on_text(today, game)
+            rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), *((line, "dim") for line in said)]
             page = BrowseScreen("Game of the day", rows)
             page.about = day_help(self.app.glyphs)
             self.app.push_screen(page)

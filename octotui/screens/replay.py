@@ -421,7 +421,7 @@ class ReplayScreen(SceneScreen):
             self.show()
             return
         name = exporting.proposed(self.replay.game.id, self.replay.match.header.seed)
-        self.query_one(AskLine).ask("export", exporting.QUESTION, name, goes_on=True)
+        self.query_one(AskLine).ask("export", exporting.QUESTION, name)
 
     def export(self, name: str) -> None:
         """Write the match, or a picture of the moment, to this file."""

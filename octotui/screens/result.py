@@ -36,6 +36,7 @@ from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 ALL_OF_IT = "Every answer and every hand, from the start on."
+SAVED = "Saved as"
 OTHER_BOTS = "Another seed. Left and right: easier and harder bots."
 LABEL = 18
 """Columns of the name of a line, or of its keys, on the page of help."""
@@ -174,6 +175,7 @@ class ResultScreen(CoverScreen):
 
     def action_scroll(self, pages: int) -> None:
         """Page forward or back through the text."""
+        self.remark("")
         size = self.view.size
         places = self.finale.places(size.width, size.height, self.view.menu)
         self.finale.turn(places, pages)
@@ -189,14 +191,15 @@ class ResultScreen(CoverScreen):
             await self.mount(AskLine())
         match = self.session.match
         name = proposed(match.game.id, match.header.seed, PICTURE)
-        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", name, goes_on=True)
+        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", name)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.take_typed(message.what, message.value)
 
     def take_typed(self, what: str, typed: str) -> None:
         """Take what was typed in answer to what was asked for."""
-        self.remark(self.write_file(Path(typed).expanduser()))
+        said = self.write_file(Path(typed).expanduser())
+        self.remark(said, good=said.startswith(SAVED))
 
     def write_file(self, file: Path) -> str:
         """Write a file to share; return what became of it, in a sentence. Existing files are never overwritten."""
@@ -209,10 +212,17 @@ class ResultScreen(CoverScreen):
             write_new(file, shared_file(self.finale, kind, self.app.appearance, self.app.glyphs).encode())
         except Trouble as trouble:
             return f"Nothing is saved. {trouble}"
-        return f"Saved as {file.absolute()}"
+        return f"{SAVED} {file.absolute()}"
+
+    def on_lines_moved(self) -> None:
+        self.remark("")
+
+    def on_screen_suspend(self) -> None:
+        self.remark("")
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
         """Change the level of the bots in the next game."""
+        self.remark("")
         if message.line.id == "again" and message.line.value and self.level is not None:
             self.level = next_kind(self.level, levels_to_choose(self.session.match.header.seats), message.step)
             self.lines.set([self.again_line() if line.id == "again" else line for line in self.menu])

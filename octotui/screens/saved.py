@@ -170,7 +170,7 @@ class SavedScreen(Screen[None]):
     def action_ask_export(self) -> None:
         if self.marked_game is not None:
             self.say()
-            self.query_one(AskLine).ask("export", "Export to which file?", self.export_name(self.marked_game), goes_on=True)
+            self.query_one(AskLine).ask("export", "Export to which file?", self.export_name(self.marked_game))
 
     def export_name(self, game: int) -> str:
         """The name proposed for the file of a saved game, as at its table and in its replay."""

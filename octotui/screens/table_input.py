@@ -27,7 +27,7 @@ class TableInput(TableView):
         from octotui.screens.exporting import QUESTION, proposed
 
         match = self.session.match
-        (await self.ask_line()).ask("export", QUESTION, proposed(match.game.id, match.header.seed), goes_on=True)
+        (await self.ask_line()).ask("export", QUESTION, proposed(match.game.id, match.header.seed))
 
     async def ask_line(self) -> AskLine:
         """The line of input, which is made when it is first needed."""

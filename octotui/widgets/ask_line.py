@@ -41,7 +41,7 @@ class AskLine(Input):
     ) -> None:
         """Ask; `what` comes back with the answer, which may be empty only with `nothing_too` and has at most `most` characters.
 
-        `value` is the answer as it stands: what is typed takes its place, or `goes_on` at its end.
+        `value` is the answer as it stands, which what is typed replaces; or with `goes_on` its beginning.
         """
         self.what, self._nothing_too, self.max_length = what, nothing_too, most
         self.select_on_focus = not goes_on

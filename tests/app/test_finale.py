@@ -373,7 +373,34 @@ async def test_the_question_for_a_file_lies_over_the_last_rows(end: str, size: t
         assert after[:-3] == before[:-3] and "into which file?" in after[-3]
 
 
-async def test_a_digit_goes_behind_the_proposed_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_saved_picture_is_good_news_until_the_next_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = app(tmp_path, ended("octopush"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for key in ("down", "pagedown", "3"):
+            await pilot.press("s", "enter")
+            await settled(shown, pilot)
+            result = as_a(ResultScreen, shown.screen)
+            line = result.query_one("#unsaved")
+            assert line.has_class("good") and result.remarked.startswith("Saved as ")
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert not result.remarked and not line.display
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        await pilot.press("s", *"x.png", "enter")
+        await settled(shown, pilot)
+        assert result.remarked == "Nothing is saved: a picture ends in .svg, a text in .txt." and not line.has_class("good")
+
+
+@pytest.mark.parametrize(("size", "over"), [((80, 24), False), ((200, 60), True)])
+def test_where_the_menu_is_below_the_text_the_headline_is_above_the_picture(size: tuple[int, int], over: bool) -> None:
+    places = Finale(ended("octopush"), ascii_only=False).places(*size, (66, 7))
+    assert ((places.headline.x, places.headline.right) == (places.picture.x, places.picture.right)) is over
+
+
+async def test_what_is_typed_replaces_the_proposed_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
     shown = app(tmp_path, ended("octopush"))
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -384,7 +411,7 @@ async def test_a_digit_goes_behind_the_proposed_file(tmp_path: Path, monkeypatch
         proposed = line.value
         await pilot.press("1")
         await settled(shown, pilot)
-        assert line.value == f"{proposed}1" and proposed.endswith(".svg")
+        assert line.value == "1" and proposed.endswith(".svg")
 
 
 @pytest.mark.parametrize("end", ENDS)

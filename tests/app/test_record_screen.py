@@ -162,7 +162,9 @@ async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) ->
         await settled(shown, pilot)
         text = await press(pilot, shown, TODAY)
         assert " of 3" in text and "Enter shows three lines on it to pass on." in text
-        assert "octotui 2026-11-22: Oct8" in await press(pilot, shown, "enter")
+        text = await press(pilot, shown, "enter")
+        assert "octotui 2026-11-22: Oct8" in text
+        assert "A sign for each turn: after it □ behind the best of the others, ▣ level, ■ ahead." in " ".join(text.split())
         assert "3rd line" in await press(pilot, shown, "question_mark")
 
 
