@@ -40,6 +40,8 @@ from themes import style_sheet
 
 WIDTH = 72
 """Columns of the lines."""
+VALUES_AT = 38
+"""The column of the values."""
 MOST = 16
 """Rows of the longest list with its note: every game leaves it so many, so that nothing moves from game to game."""
 FOOT = 1
@@ -79,7 +81,7 @@ class SetupScreen(Screen[str]):
         with Middle():
             yield Shelf()
             with Center():
-                yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs, values=True)
+                yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs, values=True, values_at=VALUES_AT)
         yield Static(self.keys_said(), id="keys", markup=False)
         yield AskLine()
 

@@ -68,7 +68,10 @@ class Appearance:
             return attributed(words)
         background = roles[roles.index("on") + 1] if "on" in roles else "background"
         colour = self.palette.roles
-        return Style(color=_rich(colour[roles[0]]), bgcolor=_rich(colour[background])) + attributed(words)
+        front, back, more = colour[roles[0]], colour[background], attributed(words)
+        if roles[0] == "background" and self.palette.ansi:  # as a foreground the terminal's default is that of its texts
+            front, back, more = back, front, more + Style(reverse=not more.reverse)
+        return Style(color=_rich(front), bgcolor=_rich(back)) + more
 
 
 def attributed(words: list[str]) -> Style:

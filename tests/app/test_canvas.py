@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 import pytest
+from rich.color import Color
 from textual.geometry import Region
 
 from engine.core.prompt import LogLine
@@ -126,6 +127,14 @@ def test_an_area_of_another_size_is_drawn_anew_and_gives_the_part_that_is_wanted
     area.show(scene("one", "two"))
     assert area.asked[1:] == [(Region(0, 0, 6, 1),)]
     assert [line.text for line in area.render_lines(Region(1, 0, 4, 1))] == ["ne  "]
+
+
+def test_what_is_drawn_in_the_background_of_the_terminal_is_not_in_the_colour_of_its_texts() -> None:
+    """As its own colour, a terminal's default is the one of texts: eyes on a yellow head would be as light as that."""
+    eyes = Appearance(load_palette("terminal"))["background on yellow"]
+    assert (eyes.color, eyes.bgcolor, eyes.reverse) == (Color.parse("yellow"), Color.parse("default"), True)
+    eyes = Appearance(load_palette("deep-sea"))["background on yellow"]
+    assert (eyes.color, bool(eyes.reverse)) == (Color.parse(load_palette("deep-sea").roles["background"]), False)
 
 
 def test_texts_that_would_be_cut_to_the_same_one_keep_their_ends() -> None:

@@ -172,6 +172,7 @@ def test_terminal_has_only_the_terminals_own_colours() -> None:
     assert set(palette.roles.values()) <= set(ANSI)
     for group in GROUPS:
         assert len({palette.roles[role] for role in group}) == len(group)
+    assert palette.roles["dim"] == palette.roles["text"], "many terminals make bright black too dark to read"
     assert not set(AREAS) & {role for role, colour in palette.roles.items() if colour != "ansi_default"}
 
 
