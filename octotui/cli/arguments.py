@@ -3,7 +3,7 @@
 import argparse
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from types import MappingProxyType
@@ -48,6 +48,16 @@ def read_library(args: argparse.Namespace | None = None) -> "GameLibrary":
         raise CommandError(str(error)) from None
 
 
+def checked_game(name: str, known: Iterable[str]) -> str:
+    """The id of one of these games, checked. Raises CommandError."""
+    from engine.core.naming import unknown
+    from octotui.tables.cover import shortest_first
+
+    if name not in known:
+        raise CommandError(unknown("game", name, shortest_first(known)))
+    return name
+
+
 class NewGame(NamedTuple):
     """A match described by the command line, and what its player should know of the deal."""
 
@@ -61,14 +71,11 @@ def new_game(args: argparse.Namespace) -> NewGame:
     """The new game described by the command line."""
     from engine.core.game import BadOption
     from engine.core.match import Match
-    from engine.core.naming import unknown
     from octotui.play.guide import guide
     from octotui.tables import table_of
 
     library = read_library(args)
-    name = args.game or STANDARD_GAME
-    if name not in library:
-        raise CommandError(unknown("game", name, list(library)))
+    name = checked_game(args.game or STANDARD_GAME, library)
     check_files(args, name)
     game, seed = library.game(name), new_seed() if args.seed is None else args.seed
     try:

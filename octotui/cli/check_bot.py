@@ -3,21 +3,19 @@
 import argparse
 from pathlib import Path
 
-from octotui.cli.arguments import STANDARD_GAME, read_library
+from octotui.cli.arguments import STANDARD_GAME, checked_game, read_library
 from octotui.cli.output import CommandError, say, say_json
 
 
 def check_bot(args: argparse.Namespace) -> int:
     """Let a program play against random bots; report every slip. The status is 1 if there was one."""
-    from engine.core.naming import unknown
     from octotui.bots.command_line import check_command
     from octotui.bots.levels import PROGRAM
     from octotui.bots.time_limits import THINK
     from octotui.play.bot_check import report, tries
 
-    command, library, name = args.program.removeprefix(PROGRAM), read_library(), args.game or STANDARD_GAME
-    if name not in library:
-        raise CommandError(unknown("game", name, list(library)))
+    command, library = args.program.removeprefix(PROGRAM), read_library()
+    name = checked_game(args.game or STANDARD_GAME, library)
     try:
         check_command(command, Path.cwd())
     except ValueError as error:

@@ -45,6 +45,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("learn oct8 --line", "in plain text"),
     ),
     "rules": (
+        ("rules", "which games have rules"),
         ("rules cosmoctopus", "all of them"),
         ("rules night --contents", "the list of sections"),
         ("rules cosmoctopus paying", "one section"),

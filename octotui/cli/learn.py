@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from octotui.cli.arguments import checked_game
 from octotui.cli.output import CommandError, say
 from octotui.cli.play import person, show_table
 from octotui.cli.saves import saves
@@ -10,11 +11,9 @@ from octotui.cli.saves import saves
 
 def learn(args: argparse.Namespace) -> int:
     """Show the table of a guided first game, or play it in plain text."""
-    from engine.core.naming import unknown
     from octotui.play.guide import guide, lessons
 
-    if args.game not in lessons():
-        raise CommandError(unknown("lesson", args.game, lessons()))
+    checked_game(args.game, lessons())
     chapters = len(guide(args.game).chapter)
     if args.chapter is not None and args.chapter > chapters:
         raise CommandError(f"there is no chapter {args.chapter}: the lesson of {args.game} has {chapters}")

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.arguments import read_library
+from octotui.cli.arguments import checked_game, read_library
 from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
 from octotui.cli.pages import page, pages
 
@@ -100,13 +100,13 @@ def themes(args: argparse.Namespace) -> int:
 
 
 def rules(args: argparse.Namespace) -> int:
-    """Print the rules of a game: a section, the list of sections, or that list and all of them."""
+    """Print the rules of a game: a section, the list of sections, or that list and all of them; or which games have rules."""
     from engine.core.naming import unknown
     from octotui.tables import rulebook
 
-    if args.game not in rulebook.games():
-        raise CommandError(unknown("game", args.game, rulebook.games()))
-    book = rulebook.rulebook(args.game)
+    if args.game is None:
+        return ruled_games(args)
+    book = rulebook.rulebook(checked_game(args.game, rulebook.games()))
     if args.section is None:
         sections: tuple[rulebook.Section, ...] = () if args.contents else book.section
     elif args.section in book.ids:
@@ -122,6 +122,21 @@ def rules(args: argparse.Namespace) -> int:
     pages = [rulebook.contents(book)] if args.section is None else []
     pages += [rulebook.plain(book, section, glyphs) for section in sections]
     print("\n\n\n".join("\n".join(page) for page in pages))
+    return 0
+
+
+def ruled_games(args: argparse.Namespace) -> int:
+    """Print the games that have rules."""
+    from octotui.tables import rulebook
+    from octotui.tables.cover import shortest_first
+
+    books = {game: rulebook.rulebook(game).title for game in shortest_first(rulebook.games())}
+    if args.json:
+        say_json([{"id": game, "name": title} for game, title in books.items()])
+        return 0
+    say("The rules of which game? `octotui rules GAME` prints them, `octotui rules GAME --contents` the list of sections.")
+    for game, title in books.items():
+        say(f"{game}: {title}")
     return 0
 
 

@@ -243,7 +243,7 @@ def add_learn(commands: Commands) -> None:
     add_display_options(taught)
 
     told = commands.add("rules", lists.rules, "print the rules of a game", "Print the rules of a game as plain text.")
-    add_game(told, default=STANDARD_GAME)
+    add_game(told, help="which game (default: the list of games)")
     either = told.add_mutually_exclusive_group()
     either.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
     either.add_argument("--contents", action="store_true", help="only the list of sections")

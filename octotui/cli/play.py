@@ -3,6 +3,7 @@
 import argparse
 import io
 import logging
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -60,12 +61,19 @@ def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]
     said = flags(args)
     if standard_input_argument(args):
         take_keyboard()
-    why = launch.no_terminal(f"{args.parser.prog} --line" if hasattr(args, "line") else "octotui line")
+    why = launch.no_terminal(line_mode(args))
     with nullcontext() if why else launch.splash():
         library, start = read_library(args), beginning()
         if why:
             raise CommandError(why)
         return launch.run(library, **start, think=getattr(args, "think", None), flags=said)
+
+
+def line_mode(args: argparse.Namespace) -> str:
+    """The command that does the same in plain text."""
+    named = [shlex.quote(str(word)) for name in ("game", "match", "file") if (word := getattr(args, name, None)) is not None]
+    dated = ["--date", args.date.isoformat()] if getattr(args, "date", None) else []
+    return " ".join([args.parser.prog, *named, *dated, "--line"] if hasattr(args, "line") else ["octotui line", *named])
 
 
 def line(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import sys
 from datetime import date
 from typing import TYPE_CHECKING
 
-from octotui.cli.arguments import NewGame, read_library
+from octotui.cli.arguments import NewGame, checked_game, read_library
 from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
 from octotui.cli.saves import saves
 from octotui.terminal.wrapping import hanging
@@ -25,7 +25,7 @@ def record(args: argparse.Namespace) -> int:
     from octotui.play.record_page import achievement_rows, day_rows, heading, record_rows
     from octotui.storage import config
 
-    game = checked_game(args.game) if args.game else ""
+    game = checked_game(args.game, read_library()) if args.game else ""
     name = args.name or config.load()[0].names[0]
     with saves(args) as store:
         entries = read_through(store)
@@ -49,16 +49,6 @@ def record(args: argparse.Namespace) -> int:
 def width_of_output() -> int:
     """Width of the output terminal in columns; 0 for a file or pipe, whose lines are not wrapped."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-
-
-def checked_game(game: str) -> str:
-    """The id of a game, checked. Raises CommandError."""
-    from engine.core.naming import unknown
-
-    library = read_library()
-    if game not in library:
-        raise CommandError(unknown("game", game, list(library)))
-    return game
 
 
 def read_through(store: "Store") -> "RecordEntries":
@@ -95,7 +85,7 @@ def today(args: argparse.Namespace) -> int:
         day = args.date or now
         if why := daily.why_refused(day, now):
             raise CommandError(why)
-        game = checked_game(args.game) if args.game else daily.game_of(day)
+        game = checked_game(args.game, read_library()) if args.game else daily.game_of(day)
         played = RecordEntries(store).first_of(day, game)
     if played is not None and played.entry.day is not None:
         for text in played.entry.day.lines(glyphs_of_output().name == "ascii"):

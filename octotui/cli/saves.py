@@ -11,6 +11,7 @@ from octotui.storage.files import STANDARD, called
 
 if TYPE_CHECKING:
     from octotui.storage.store import Store
+    from octotui.storage.summary import Summary
 
 MANY = 1000
 """Maximum number of saved games listed."""
@@ -28,7 +29,7 @@ def list_saves(args: argparse.Namespace) -> int:
         if store.trouble:
             raise CommandError(store.trouble)
         if args.json:
-            say_json(games)
+            say_json([with_level_names(game) for game in games])
             return 0
         if not games:
             say(NONE)
@@ -36,6 +37,17 @@ def list_saves(args: argparse.Namespace) -> int:
             when = "" if game.played is None else f", {datetime.fromtimestamp(game.played):%Y-%m-%d %H:%M}"
             say(f"{game.id}: {game.about}; {game.outcome}{when}")
     return 0
+
+
+def with_level_names(game: "Summary") -> "Summary":
+    """The same with the levels of its bots as people are told them, as everywhere outside journals."""
+    import msgspec
+
+    from engine.bots import LEVELS
+    from octotui.bots.levels import level_name
+
+    seats = tuple(msgspec.structs.replace(seat, bot=level_name(seat.bot)) if seat.bot in LEVELS else seat for seat in game.seats)
+    return msgspec.structs.replace(game, seats=seats)
 
 
 def export(args: argparse.Namespace) -> int:

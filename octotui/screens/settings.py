@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.core.naming import name_fault
+from engine.core.words import opening
 from octotui.bots.levels import level_name
 from octotui.screens import routes
 from octotui.screens.choose import ChooseScreen
@@ -218,9 +219,9 @@ class SettingsScreen(Screen[None]):
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         value, why = read_value(message.what, message.value)
         if not why and len(value) > MOST:
-            why = f"there is room for {MOST}."
+            why = f"There is room for {MOST}."
         if why:
-            self.ask(message.what, message.value, why)
+            self.ask(message.what, message.value, opening(why))
         else:
             self.change(message.what, value)
 

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from engine.core.game import Game
+from engine.core.registry import GAMES
 from octotui.tables.painting import Painting
 
 TABLES = Path(__file__).parent
@@ -60,8 +61,12 @@ def facts(game: Game[Any]) -> str:
 
 
 def shortest_first(games: Iterable[str]) -> tuple[str, ...]:
-    """Games in the order in which people find them everywhere: those that take less time first, and those that do not tell last."""
-    return tuple(sorted(games, key=lambda game: cover(game).minutes or math.inf))
+    """Games in the order in which people find them everywhere: those that take less time first, those that do not tell last, and equal ones
+    as they are registered.
+    """
+    registered = [*GAMES]
+    found = sorted(games, key=lambda game: registered.index(game) if game in registered else len(registered))
+    return tuple(sorted(found, key=lambda game: cover(game).minutes or math.inf))
 
 
 def shortest(games: Iterable[str]) -> str:

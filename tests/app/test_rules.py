@@ -299,10 +299,20 @@ def test_a_section_is_printed_as_plain_text(capsys: pytest.CaptureFixture[str]) 
     assert page.isascii()
 
 
-def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_game_the_games_are_listed_the_shortest_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
+    first, *games = capsys.readouterr().out.splitlines()
+    assert "`octotui rules GAME`" in first
+    assert games == ["oct8: Oct8", "octopush: Octopush", "night: Night of the Grand Octopus", "cosmoctopus: Cosmoctopus"]
+    for command in ("rules", "learn", "play", "record"):
+        assert main([command, "chess"]) == 2
+        assert capsys.readouterr().err.endswith("there are: oct8, octopush, night, cosmoctopus\n")
+
+
+def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "cosmoctopus"]) == 0
     whole = capsys.readouterr().out
-    assert main(["rules", "--contents"]) == 0
+    assert main(["rules", "cosmoctopus", "--contents"]) == 0
     listed = capsys.readouterr().out
     assert whole.startswith(listed.rstrip("\n"))
     for section in COSMOCTOPUS.section:
@@ -316,7 +326,7 @@ def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.C
     [
         (["rules", "cosmoctopus", "moev"], "unknown section 'moev' (did you mean 'move'?)"),
         (["rules", "chess"], "unknown game 'chess'"),
-        (["learn", "chess"], "unknown lesson 'chess'"),
+        (["learn", "chess"], "unknown game 'chess'"),
     ],
 )
 def test_what_does_not_exist_is_named(line: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -175,7 +175,7 @@ async def test_names_and_bots_are_typed_and_bad_ones_are_reported_and_asked_agai
         assert shown.config.names == ("Ann", "Annie")
         await pilot.press("down", "enter", "ctrl+u", *"hard,experd", "enter")
         await settled(shown, pilot)
-        assert "unknown bot level 'experd' (did you mean 'expert'?)" in screen_text(shown)
+        assert "Unknown bot level 'experd' (did you mean 'expert'?)" in screen_text(shown)
         await pilot.press(*"hard,expert", "enter")
         await settled(shown, pilot)
         assert shown.config.bots == ids(("hard", "expert"))

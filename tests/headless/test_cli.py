@@ -88,7 +88,16 @@ def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFix
 
 
 def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
-    for args, instead in (([], "line"), (["play"], "line"), (["continue"], "continue --line"), (["today"], "today --line")):
+    commands = {
+        "": "line",
+        "play": "line",
+        "play octopush": "line octopush",
+        "learn oct8": "learn oct8 --line",
+        "continue": "continue --line",
+        "today": "today --line",
+        "today night --date 2026-11-22": "today night --date 2026-11-22 --line",
+    }
+    for args, instead in ((words.split(), instead) for words, instead in commands.items()):
         status, out, err = said(args, capsys)
         assert (status, out, err.count("\n")) == (2, "", 1)
         assert err.endswith(f"in plain text: octotui {instead}\n")
@@ -166,7 +175,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("args", "part"),
     [
-        (["line", "chess"], "unknown game 'chess'; there are: cosmoctopus"),
+        (["line", "chess"], "unknown game 'chess'; there are: oct8"),
         (["line", "cosmoctopos"], "unknown game 'cosmoctopos' (did you mean 'cosmoctopus'?)"),
         (["line", "--seats", "Ann", "--option", "investigator=none"], "2 to 4"),
         (["line", "--seats", "Ann", "--option", "investigator=none"], "--option investigator=naive or --option investigator=tenacious or"),

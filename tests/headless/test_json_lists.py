@@ -55,6 +55,7 @@ def test_layouts_with_ones_own(folder: Path, capsys: pytest.CaptureFixture[str])
 def test_pages_and_sections_of_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert read(capsys, "docs") == pages()
     assert said(["docs", "decks", "--json"], capsys)[0] == 2
+    assert [game["id"] for game in read(capsys, "rules")] == ["oct8", "octopush", "night", "cosmoctopus"]
     listed = read(capsys, "rules", "oct8", "--contents")
     whole = read(capsys, "rules", "oct8")
     assert listed["game"] == "oct8" and listed["sections"][0] == {"id": "aim", "title": "What it is about", "rules": ["E1", "E6", "E12"]}

@@ -41,7 +41,7 @@ LONG_KEY = " . ".join(['"a"', "a"] * 25_000)
         (["line", LONG], "unknown game 'xxx"),
         (["rules", LONG], "unknown game 'xxx"),
         (["rules", "oct8", LONG], "unknown section 'xxx"),
-        (["learn", LONG], "unknown lesson 'xxx"),
+        (["learn", LONG], "unknown game 'xxx"),
         (["export", LONG, "file"], "is no saved game; `octotui saves` lists them"),
         (["export", DIGITS, "file"], "is no saved game; `octotui saves` lists them"),
         (["export", "٣", "file"], "is no saved game; `octotui saves` lists them"),

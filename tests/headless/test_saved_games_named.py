@@ -109,6 +109,14 @@ def test_saves_as_json_say_what_the_list_says(say: Say) -> None:
     assert json.loads(say("saves", "--json")[1]) == [over, begun]
 
 
+def test_saves_as_json_call_levels_as_people_do(say: Say) -> None:
+    with Store.open(games=read_library().game) as store:
+        rules = registry.load("oct8")
+        store.new(Match.start(rules, (Seat("Ann"), Seat("Bo", "greedy"), Seat("Eve", "cmd:./eve")), rules.read_options({}), 7)).save()
+    (game,) = json.loads(say("saves", "--json")[1])
+    assert [seat["bot"] for seat in game["seats"]] == [None, "medium", "cmd:./eve"]
+
+
 def test_without_saves_there_is_an_empty_list(say: Say) -> None:
     assert say("saves", "--json") == (0, "[]\n", "")
     assert say("saves") == (0, "No game is saved yet; `octotui play` begins one.\n", "")
