@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 from functools import partial
 from math import ceil
 from typing import ClassVar
@@ -38,6 +39,7 @@ CURVES = (2, 10)
 """Rows of the curve: minimum, and maximum on a screen of which they are more than a third."""
 TALL = 45
 """Rows of a screen on which the curve takes half, and turns stand apart."""
+COSTS = re.compile(r" \(costs [^)]*\)")
 BETWEEN = "   "
 """Between two keys in the heading."""
 SCALE = 6
@@ -221,11 +223,14 @@ def remaining_text(seconds: float | None) -> str:
 
 
 def whole_or_brief(answers: str, width: int, rows: int) -> str:
-    """Answers that follow one another, in fewer words where they do not fit on these rows, or the first of them, and how many follow."""
-    told = answers.split(THEN)
+    """Answers that follow one another, in fewer words where they do not fit on these rows: without what they cost, or the first of them and
+    how many follow.
+    """
+    bare = COSTS.sub("", answers)
+    told = bare.split(THEN)
     brief = ", ".join(told)
     fewer = (f"{', '.join(told[:n])}, {len(told) - n} more" for n in range(len(told) - 1, 0, -1))
-    return fitting(width, rows, answers, brief, *fewer, brief)
+    return fitting(width, rows, answers, ", ".join(answers.split(THEN)), bare, brief, *fewer, brief)
 
 
 def interpolate(chances: list[tuple[int, float]]) -> list[float]:

@@ -288,6 +288,20 @@ def test_what_was_done_is_told_whole_where_rows_are_free(free: int, said: list[s
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (59, "Dash: Purple 4 on f8, then west (costs Purple 2: in a hole)"),
+        (58, "Dash: Purple 4 on f8, west (costs Purple 2: in a hole)"),
+        (53, "Dash: Purple 4 on f8, then west"),
+        (30, "Dash: Purple 4 on f8, west"),
+    ],
+)
+def test_what_answers_cost_goes_before_an_answer_does(width: int, said: str) -> None:
+    """What comes after the first answer is named as long as there is room for it."""
+    assert whole_or_brief("Dash: Purple 4 on f8, then west (costs Purple 2: in a hole)", width, 1) == said
+
+
 @pytest.mark.parametrize(("width", "said"), [(29, "go south, then west, then end"), (28, "go south, west, end"), (18, "go south, 2 more")])
 def test_answers_that_follow_one_another_are_told_in_fewer_words_before_they_are_cut(width: int, said: str) -> None:
     assert whole_or_brief("go south, then west, then end", width, 1) == said
