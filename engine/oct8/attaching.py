@@ -9,7 +9,7 @@ from engine.oct8.codes import LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.plans import best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of
-from engine.oct8.words import NO_POINTS, WITH_ACTION, Gain, card_word, points_gain
+from engine.oct8.words import BRINGS_CHIP, DOUBLES_CHIP, NO_POINTS, Gain, card_word, points_gain
 
 
 def room(s: Table, octopus: Names) -> int:
@@ -29,25 +29,35 @@ def attach(s: Table, seat: int, head: str, card: str) -> bool:
     s.common = put(s.common, index, ())
     s.area = put(s.area, seat, (*s.area[seat], octopus))
     chips = s.chips[seat]
-    chips = (*chips[:-1], chips[-1] + 1) if chips and chips[-1] < numbers.chip else (*chips, 1)
+    chips = (*chips[:-1], chips[-1] + 1) if turns_chip(s, seat) else (*chips, 1)
     s.chips = put(s.chips, seat, chips)
     s.events.append(("completed", seat, head))
     s.events.append(("baby", seat, chips[-1]))
     return True
 
 
-def outcome(s: Table, octopus: Names, card: str) -> Gain:
+def turns_chip(s: Table, seat: int) -> bool:
+    """Whether the next baby turns over a chip that this seat has, and is no new one."""
+    return bool(s.chips[seat]) and s.chips[seat][-1] < s.box.numbers.chip
+
+
+def with_baby(s: Table, seat: int, gain: Gain) -> Gain:
+    """What a whole octopus brings, with what its baby does."""
+    return gain.within(DOUBLES_CHIP if turns_chip(s, seat) else BRINGS_CHIP)
+
+
+def outcome(s: Table, seat: int, octopus: Names, card: str) -> Gain:
     """The immediate outcome of attaching this card, in words."""
     if room(s, octopus) > arms_of(card):
         return Gain()
     points = read_octopus(octopus).points(s.box.scoring) + worth_on(card, colour_of(octopus[0]), s.box.scoring)
-    return (points_gain(points) if points else NO_POINTS).within(WITH_ACTION)
+    return with_baby(s, seat, points_gain(points) if points else NO_POINTS)
 
 
 def completion_gain(s: Table, seat: int, octopus: Names, laid: Names = ()) -> Gain:
     """What making a common octopus whole brings at best, in words, once these cards are on it; empty if it cannot be made whole."""
     plan = completion(s, seat, octopus, laid)
-    return plan_gain(plan).within(WITH_ACTION) if plan else Gain()
+    return with_baby(s, seat, plan_gain(plan)) if plan else Gain()
 
 
 # --- the turn draw ---------------------------------------------------------------------------------------------------------------
@@ -90,7 +100,7 @@ class TurnDraw(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = TO.thing(code)
         octopus = s.common[place_of(s.common, head)]
-        return Choice(code, f"to {card_word(head)}", **outcome(s, octopus, s.lifted[0])._asdict())
+        return Choice(code, f"to {card_word(head)}", **outcome(s, frame[1], octopus, s.lifted[0])._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         card, refusals = s.lifted[0], []
@@ -210,7 +220,7 @@ class AttachCard(Question[Table]):
         if code == DONE:
             return Choice(code, "that is all")
         card, octopus = LAY.thing(code), s.common[place_of(s.common, frame[2][0])]
-        gain = outcome(s, octopus, card) if room(s, octopus) == arms_of(card) else completion_gain(s, frame[1], octopus, (card,))
+        gain = outcome(s, frame[1], octopus, card) if room(s, octopus) == arms_of(card) else completion_gain(s, frame[1], octopus, (card,))
         return Choice(code, f"lay {card_word(card)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:

@@ -8,14 +8,14 @@ from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.core.words import count_of
-from engine.oct8.attaching import attach, can_attach, takers
+from engine.oct8.attaching import attach, can_attach, takers, with_baby
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import NO_EQUAL_CARD, best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import Plan, best_completion, plan_gain
 from engine.oct8.readings import last_turn
 from engine.oct8.table import Table, hand_of, hand_totals, learn, lose, place_of
-from engine.oct8.words import WITH_ACTION, Gain, card_word, points_gain
+from engine.oct8.words import Gain, card_word, points_gain
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -100,9 +100,9 @@ def chip_codes(chips: tuple[int, ...]) -> Names:
     return tuple([CHIP.code(str(worth)) for worth in dict.fromkeys(chips)])
 
 
-def number_of(code: str) -> int:
-    """The number that an action keeps in the menu; those of baby chips follow, by their worth."""
-    return len(NUMBERS) + int(CHIP.thing(code)) if CHIP.begins(code) else NUMBERS[code]
+def number_of(s: Table, seat: int, code: str) -> int:
+    """The number that an action keeps in the menu; those of the seat's baby chips follow without a gap, the least worth first."""
+    return NUMBERS.get(code) or 1 + len(NUMBERS) + sorted(chip_codes(s.chips[seat])).index(code)
 
 
 def spending(code: str) -> str:
@@ -201,29 +201,30 @@ class Act(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
             return Choice(code, "end the turn" if s.acted else "pass: no action is possible")
+        number = number_of(s, frame[1], code)
         if CHIP.begins(code):
             gain = Gain(*[count_of(int(CHIP.thing(code)), "more actions")] * 2)
             if not s.actions and (further := most_points_now(s, frame[1])):
                 gain = plan_gain(further).within(f"{gain.gain}, {{}}")
-            return Choice(code, spending(code), cost="a baby chip", says=("cost",), number=number_of(code), **gain._asdict())
+            return Choice(code, spending(code), cost="a baby chip", says=("cost",), number=number, **gain._asdict())
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
             why = NO_USE if last_turn(s) and not actions_beyond(s, frame[1], 1) else ""
             return Choice(
-                code, LABELS[code], gain=why or count_of(n, "cards"), brief_gain="no use now" * bool(why), number=number_of(code), idle=why
+                code, LABELS[code], gain=why or count_of(n, "cards"), brief_gain="no use now" * bool(why), number=number, idle=why
             )
         plan = preview(s, frame[1], code)
         gain = plan_gain(plan)
-        gain = gain.within(WITH_ACTION) if plan and code == ATTACH else gain
-        return Choice(code, LABELS[code], number=number_of(code), **gain._asdict())
+        gain = with_baby(s, frame[1], gain) if plan and code == ATTACH else gain
+        return Choice(code, LABELS[code], number=number, **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         can = possible(s, seat)
         reasons = [(code, lack(s, seat, code, can)) for code in BEGINS]
-        refusals = [Refusal(code, LABELS[code], reason, number=number_of(code)) for code, reason in reasons if reason]
+        refusals = [Refusal(code, LABELS[code], reason, number=number_of(s, seat, code)) for code, reason in reasons if reason]
         if not can:
             useless = Reason("no-use", "no action is possible now")
-            refusals += [Refusal(code, spending(code), useless, number=number_of(code)) for code in chip_codes(s.chips[seat])]
+            refusals += [Refusal(code, spending(code), useless, number=number_of(s, seat, code)) for code in chip_codes(s.chips[seat])]
         elif not s.acted:
             refusals.append(Refusal(END, "end the turn", Reason("must-act", "take an action first")))
         return tuple(refusals)

@@ -85,8 +85,8 @@ class Gain(NamedTuple):
         return Gain(*(", ".join(filter(None, (text, said))) for text in self))
 
 
-WITH_ACTION = "{}, 1 more action"
-"""A gain beside the baby chip of a whole octopus (E6), said by what the chip is for."""
+BRINGS_CHIP, DOUBLES_CHIP = "{}, brings a chip", "{}, doubles a chip"
+"""A gain beside the baby of a whole octopus, which is a new chip or turns the last one over (E6)."""
 NO_POINTS = Gain("no points", "no points")
 
 

@@ -59,7 +59,7 @@ async def test_e05_a_turn_draw_says_which_octopuses_the_hand_can_finish(tmp_path
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         first, second, *_ = area_text(shown, "menu").splitlines()[1:]
-        assert first.rstrip().endswith("you can finish it: +2p") and second.rstrip().endswith("no points, 1 more action")
+        assert first.rstrip().endswith("you can finish it: +2p") and second.rstrip().endswith("no points, brings a chip")
 
 
 async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: Path) -> None:

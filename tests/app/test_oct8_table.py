@@ -366,12 +366,12 @@ async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_
 async def test_an_octopus_that_can_be_chosen_has_the_key_of_its_line_on_it_unless_it_is_marked(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """E5: a red 4 fits on blue octopus 10, and on green octopus 10, which is marked."""
+    """E5: a red 4 fits on blue octopus 10, which is marked, as hand cards can finish it, and on green octopus 10."""
     shown = app(tmp_path, drawn())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         forehead = next(row for row in area_text(shown, "common").splitlines() if "»" in row)
-        assert re.findall(r"[12»]", forehead) == ["1", "»"]
+        assert re.findall(r"[12»]", forehead) == ["»", "2"]
 
 
 async def test_inspecting_an_action_tells_its_rule(tmp_path: Path) -> None:

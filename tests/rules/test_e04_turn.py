@@ -264,6 +264,7 @@ def test_actions_and_chips_keep_their_numbers_in_the_menu() -> None:
     s = play(given(Seat("red-1-1", chips=(2, 1))), "draw", "deck", "deck")
     assert [(code, choice(s, code).number) for code in ("chip 1", "chip 2")] == [("chip 1", 5), ("chip 2", 6)]
     assert choice(play(s, "chip 1"), "draw").number == 1
+    assert choice(play(s, "chip 1"), "chip 2").number == 5, "the least worth has it, whatever that is"
     assert {refusal.code: refusal.number for refusal in asked(s).refused} == {
         "draw": 1,
         "attach": 2,

@@ -58,7 +58,7 @@ def test_e07_without_deck_and_pile_nobody_can_draw_and_with_no_other_action_one_
     assert legal(s) == {"end"}
     assert refused(s, "draw") == "nothing-to-draw"
     assert refused(s, "chip 2") == "no-use"
-    assert [refusal.number for refusal in asked(s).refused if refusal.code == "chip 2"] == [6]
+    assert [refusal.number for refusal in asked(s).refused if refusal.code == "chip 2"] == [5]
     assert choice(s, "end").label == "pass: no action is possible"
     assert play(s, "end").over
 
@@ -103,13 +103,21 @@ def test_e07_attach_is_possible_where_a_card_fits_and_only_there() -> None:
 def test_e07_attaching_tells_what_it_brings() -> None:
     s = play(given(Seat("red-3-1 blue-5-1"), common=("red-head-1 red-5-1", "blue-head-1", "green-head-9")), "attach")
     # red: both its cards are red; blue: one of the two that make it whole is blue.
-    assert choice(s, "to red-head-1").gain == "up to +2 points, 1 more action"
-    assert choice(s, "to red-head-1").brief_gain == "up to +2p, 1 more action"
-    assert choice(s, "to blue-head-1").gain == "up to +1 point, 1 more action"
-    assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+2 points, 1 more action"
+    assert choice(s, "to red-head-1").gain == "up to +2 points, brings a chip"
+    assert choice(s, "to red-head-1").brief_gain == "up to +2p, brings a chip"
+    assert choice(s, "to blue-head-1").gain == "up to +1 point, brings a chip"
+    assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+2 points, brings a chip"
     laying = play(s, "to blue-head-1")
-    assert [choice(laying, f"lay {card}").gain for card in ("blue-5-1", "red-3-1")] == ["up to +1 point, 1 more action"] * 2
-    assert choice(play(laying, "lay blue-5-1"), "lay red-3-1").gain == "+1 point, 1 more action"
+    assert [choice(laying, f"lay {card}").gain for card in ("blue-5-1", "red-3-1")] == ["up to +1 point, brings a chip"] * 2
+    assert choice(play(laying, "lay blue-5-1"), "lay red-3-1").gain == "+1 point, brings a chip"
+
+
+def test_e06_a_baby_that_is_no_new_chip_is_told_as_what_it_does_to_the_last_one() -> None:
+    """One worth 1 is turned to 2; beside one worth 2 a new one begins."""
+    for chips, said in ((1,), "doubles a chip"), ((2,), "brings a chip"), ((2, 1), "doubles a chip"):
+        s = given(Seat("red-3-1", chips=chips), common=("red-head-1 red-5-1", "blue-head-9", "green-head-9"))
+        assert choice(s, "attach").gain == f"up to +2 points, {said}"
+        assert choice(play(s, "attach", "to red-head-1"), "lay red-3-1").gain == f"+2 points, {said}"
 
 
 def test_e07_a_card_to_attach_tells_what_it_can_lead_to_and_one_that_leads_to_no_eight_arms_tells_nothing() -> None:
@@ -120,8 +128,8 @@ def test_e07_a_card_to_attach_tells_what_it_can_lead_to_and_one_that_leads_to_no
         "to red-head-1",
     )
     told = {card: choice(s, f"lay {card}").gain for card in ("red-3-1", "red-4-1", "red-7-1", "blue-2-1")}
-    best = "up to +2 points, 1 more action"
-    assert told == {"red-3-1": best, "red-4-1": best, "red-7-1": "+1 point, 1 more action", "blue-2-1": ""}
+    best = "up to +2 points, brings a chip"
+    assert told == {"red-3-1": best, "red-4-1": best, "red-7-1": "+1 point, brings a chip", "blue-2-1": ""}
 
 
 # --- ③ with the hand

@@ -43,25 +43,29 @@ def ends(s: Table, seat: int) -> Iterator[Table]:
                 left.append(after)
 
 
-def most(before: Table, s: Table, seat: int) -> tuple[int, bool] | None:
-    """The most points that finishing the action from `s` adds, and whether an octopus is taken; None: cards are laid in vain."""
+def most(before: Table, s: Table, seat: int) -> tuple[int, str] | None:
+    """The most points that finishing the action from `s` adds, and what is said of the baby if an octopus is taken (E6); None: cards are
+    laid in vain.
+    """
     found = list(ends(s, seat))
     taken = [end for end in found if sum(end.chips[seat]) > sum(before.chips[seat])]
     attaching = any(len(hand_of(end, seat)) < len(hand_of(before, seat)) and end.area == before.area for end in found)
     if attaching and not taken:
         return None
     had = score(before, seat).open
-    return max(score(end, seat).open - had for end in taken or found), bool(taken)
+    new = any(len(end.chips[seat]) > len(before.chips[seat]) for end in taken)
+    born = (", brings a chip" if new else ", doubles a chip") if taken else ""
+    return max(score(end, seat).open - had for end in taken or found), born
 
 
-def promise(found: tuple[int, bool] | None) -> str:
+def promise(found: tuple[int, str] | None) -> str:
     """The words for it."""
     if found is None:
         return ""
-    n, taken = found
+    n, born = found
     points = f"{n:+} point" if abs(n) == 1 else f"{n:+} points"
     text = f"up to {points}" if n > 0 else f"at best {points}" if n < 0 else "no points"
-    return f"{text}, 1 more action" if taken else text
+    return text + born
 
 
 def to_go(s: Table) -> int:
