@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from textual.pilot import Pilot
 
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
+from engine.core.prompt import Choice
 from engine.core.registry import load
 from engine.core.state import to_json
 from engine.oct8.setup import Oct8Options
@@ -102,3 +104,9 @@ def drawn_with(area: Any, view: Table, width: int, height: int, names: tuple[str
     pen = Pen(width, height, load_glyphs("unicode"))
     undrawn(area).draw(pen, Scene(GAME, view, 0, names))
     return ["".join(char for char, _ in row) for row in pen.rows]
+
+
+def promised_points(choice: Choice) -> int:
+    """The points that a line of the menu promises."""
+    told = re.search(r"([+-]\d+) points?", choice.gain)
+    return int(told[1]) if told else 0

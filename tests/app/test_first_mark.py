@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
 
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.prompt import Choice
 from engine.core.registry import GAMES, load
 from octotui.play.combined import act
 from octotui.play.narration import prompt_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of
+from tests.app.shoals import promised_points
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -38,12 +37,6 @@ def test_the_mark_begins_on_the_proposal_in_all_questions_of_a_game(name: str) -
         match.act(seat, prompt.proposal if dice.random() < 0.7 else dice.choice(prompt.choices).code)
 
 
-def points(choice: Choice) -> int:
-    """The points that a line promises."""
-    told = re.search(r"([+-]\d+) points?", choice.gain)
-    return int(told[1]) if told else 0
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_oct8_no_line_promises_more_points_than_the_one_that_the_mark_begins_on(seats: int) -> None:
     """E12: also where a chip would have to be spent first, and where another could take the points back."""
@@ -55,7 +48,7 @@ def test_in_oct8_no_line_promises_more_points_than_the_one_that_the_mark_begins_
         assert prompt is not None
         marks = Marks(table_of("oct8").inspection)
         marks.settle(prompt)
-        promised = {choice.code: points(choice) for choice in prompt.choices}
+        promised = {choice.code: promised_points(choice) for choice in prompt.choices}
         if (most := max(promised.values())) > 0:
             assert promised[marks.code] == most, (prompt.text, promised)
             promising.add(prompt.kind)

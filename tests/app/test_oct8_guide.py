@@ -6,7 +6,9 @@ from typing import Any
 
 from octotui.play.guide import guide
 from octotui.play.lesson import PERSON, Lesson
+from octotui.play.narration import listed_choice, prompt_for
 from tests.app.lessons import walked
+from tests.app.shoals import promised_points
 
 
 def test_it_covers_what_it_promises() -> None:
@@ -33,3 +35,20 @@ def test_the_points_in_the_texts_are_right() -> None:
     assert 2 in points and 4 in points
     second = Lesson("oct8", 3)
     assert "three points" in second.step.text and second.match.game.result(second.match.state).scores[PERSON] == 3
+
+
+def test_no_line_promises_more_points_than_what_the_lesson_asks_for() -> None:
+    """E12, E7: else a reader of the figures would trust either them or the lesson less. It lets save an action for what brings more points
+    once it is prepared.
+    """
+    checked = 0
+    for number in range(len(guide("oct8").chapter)):
+        for _, lesson in walked(Lesson("oct8", number)):
+            prompt = None if lesson.others_wait else prompt_for(lesson.match.game, lesson.match.state, PERSON, (), lesson.match.names)
+            if prompt is None or not lesson.step.accept or prompt.kind == "act":
+                continue
+            wanted = listed_choice(lesson.match.game, lesson.match.state, prompt, lesson.expected_answer())
+            promised = {choice.code: promised_points(choice) for choice in prompt.choices}
+            assert promised[wanted] == max(promised.values()), (lesson.step.text, promised)
+            checked += max(promised.values()) > 0
+    assert checked > 8
