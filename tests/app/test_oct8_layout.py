@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
+from octotui.tables.combined_picks import in_a_row
 from octotui.tables.oct8.board import PANELS, layout, plenty
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import match_at, sat_down
 from tests.app.tables import app, area_text, settled
 from tests.oct8 import Seat
+from tests.typed import there
 
 CROWD = (
     Seat(area=("red-head-2 red-5-2 blue-3-2",)),
@@ -37,59 +42,78 @@ async def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
         assert cells and len(cells) == len(set(cells))
 
 
-async def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(tmp_path: Path) -> None:
-    """Each of three others has three octopuses: nine lines with every arm card, at the smallest size."""
+@pytest.mark.parametrize(
+    ("keys", "question"), [("", "act"), ("3", "attach-to"), ("31", "attach-card"), ("5", "swap-arm"), ("51", "swap-with")]
+)
+async def test_no_area_moves_with_the_question_of_four_at_the_least_size(keys: str, question: str, tmp_path: Path) -> None:
+    """Each of three others has three octopuses, with a line each that shows every arm card."""
+    shown = app(tmp_path, match_at(seats=(replace(CROWD[0], hand="red-1-4 red-2-5"), *CROWD[1:])))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+
+        def placed() -> dict[str, Region]:
+            return {name: area.region for name, area in table.areas.items() if area.display and name not in ("menu", "log")}
+
+        before = placed()
+        await pilot.press(*keys)
+        await settled(shown, pilot)
+        assert there(table.scene.prompt).kind == question and placed() == before
+        assert all(name in area_text(shown, "common") for name in ("Blush", "Storm", "Sage"))
+        rows = area_text(shown, "others").splitlines()
+        assert [rows[n].split()[0] for n in (0, 4, 8)] == ["Bo", "Cy", "Di"]
+        assert [rows[n].split()[0] for n in (5, 6, 7)] == ["◍Jade", "⧫Wine⊠", "∎Navy"]
+
+
+async def test_every_arm_of_three_others_can_be_chosen_where_it_lies(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at("exchange-octopuses", seats=CROWD))
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await sat_down(shown, pilot)
         assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
-        assert all(name in area_text(shown, "common") for name in ("Blush", "Storm", "Sage")), "what one attaches to stays in sight"
-        await pilot.press("u", "full_stop")
 
 
-async def test_the_first_key_for_panels_shows_all_octopuses_of_three_others_with_their_arms(tmp_path: Path) -> None:
-    """Nine lines do not fit beside the common octopuses; there cards lie side by side, without their shapes."""
-    shown = app(tmp_path, match_at(seats=CROWD))
+async def test_the_decks_can_be_chosen_in_the_heading_of_the_common_octopuses(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=CROWD, pile="red-1-6 green-1-6"))
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await sat_down(shown, pilot)
-        assert "◍G6" not in area_text(shown, "others")
+        heading = area_text(shown, "stacks")
+        deck = len(table.scene.view.deck)
+        assert heading.startswith("Common octopuses ─") and heading.rstrip().endswith(f"─ deck {deck}  discards ◍G1 (2)")
+        assert {code: heading[spot.x : spot.right].strip() for code, spot in table.areas["stacks"].spots.items()} == {
+            in_a_row("draw", "deck"): f"deck {deck}",
+            in_a_row("draw", "pile"): "discards ◍G1 (2)",
+        }
         await pilot.press("o")
         await settled(shown, pilot)
-        rows = area_text(shown, "crowd").splitlines()
-        assert rows[0].rstrip().endswith("esc: back") and not table.areas["others"].display
-        assert [name in " ".join(rows) for name in ("∎Delft   1p ⧫R3 ∎B5", "∎Ocean   0p ◍G6 ◍G2", "∎Navy    1p ∎B4 ◍G4")] == [True] * 3
-        assert all(name in area_text(shown, "common") for name in ("Blush", "Storm", "Sage")), "what one attaches to stays in sight"
+        assert "in front" in area_text(shown, "log").splitlines()[0] and not table.areas["others"].display
         await pilot.press("o")
         await settled(shown, pilot)
-        assert "in front" in area_text(shown, "log").splitlines()[0]
-        await pilot.press("o")
-        await settled(shown, pilot)
-        assert table.areas["others"].display and not table.areas["crowd"].display
+        assert table.areas["others"].display
 
 
-@pytest.mark.parametrize(("seats", "size"), [(CROWD[:3], (80, 24)), (CROWD, (120, 36)), (CROWD, (200, 60))])
-async def test_where_all_octopuses_of_the_others_have_room_no_key_promises_more_of_them(
-    seats: tuple[Seat, ...], size: tuple[int, int], tmp_path: Path
-) -> None:
-    shown = app(tmp_path, match_at(seats=seats))
-    async with shown.run_test(size=size) as pilot:
-        table = await sat_down(shown, pilot)
-        for _ in PANELS:
-            await pilot.press("o")
-            await settled(shown, pilot)
-            assert not table.areas["crowd"].display
+async def test_a_card_that_is_turned_up_stands_in_the_heading_of_the_common_octopuses(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(ask="turn-draw", lifted="red-4-3", seats=CROWD))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        assert re.search(r"─ discards ◍G1 \(\d+\)  turned ⧫R4 *$", area_text(shown, "stacks"))
 
 
-def test_the_log_lies_below_the_menu_where_that_leaves_room_at_the_least_size() -> None:
-    short, full = layout(80, 24, "others", held_by(menu=(5, 6))), layout(80, 24, "others", held_by(menu=(5, 7)))
-    assert (short["menu"].height, short["log"].height) == (6, 3) and short["log"].y == short["menu"].bottom
-    assert (full["menu"].height, full["log"].height) == (6, 3), "refusals make room for the log"
-    crowded = layout(80, 24, "others", held_by(menu=(7, 9)))
-    assert crowded["menu"].height == 9 and "log" not in crowded, "nine rows, of which three are the least for a log"
-    room = layout(80, 24, "others", held_by(menu=(5, 7), others=(3, 4)))
-    assert (room["others"].height, room["log"].height) == (4, 6) and room["log"].y == room["others"].bottom
-    assert layout(80, 24, "others", held_by(menu=(2, 2)))["log"].height == 7, "while others play"
-    assert layout(80, 24, "log", held_by(menu=(2, 2)))["log"].y == 3, "in front it takes the place of the others"
+def test_the_log_has_one_place_at_the_least_size_and_no_row_that_the_question_needs() -> None:
+    """Below one opponent, whose rows are kept; with more of them below the menu, where that leaves room."""
+    for others, decks in ((5, 9), 2), ((7, 13), 0):
+        short, full = (layout(80, 24, "others", held_by(menu=(5, n), others=others)) for n in (6, 7))
+        assert (short["menu"].height, short["log"].height) == (6, 3) and short["log"].y == short["menu"].bottom
+        assert full["menu"].height == 9 and "log" not in full, "nine rows, of which three are the least for a log"
+        assert layout(80, 24, "others", held_by(menu=(2, 2), others=others))["log"].height == 7, "while others play"
+        assert layout(80, 24, "log", held_by(menu=(2, 2), others=others))["log"].y == 1 + decks, "in front it takes the place of the others"
+    alone = [layout(80, 24, "others", held_by(menu=(n, n), others=(3, 5))) for n in range(2, 12)]
+    assert all(regions == alone[0] for regions in alone)
+    assert (alone[0]["others"].height, alone[0]["log"].height, alone[0]["menu"].height) == (5, 5, 9)
+
+
+def test_in_a_taller_terminal_the_log_has_all_rows_below_the_question() -> None:
+    for others in (3, 5), (5, 9), (7, 13):
+        regions = layout(100, 30, "others", held_by(menu=(5, 7), others=others))
+        assert (regions["menu"].height, regions["log"].height, regions["log"].bottom) == (9, 6, 28)
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])

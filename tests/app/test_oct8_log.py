@@ -27,8 +27,8 @@ VIEW = given(Seat(), Seat())
 IVY = "green-head-2"
 
 
-async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_terminal(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("chip 2", seats=(ANN, BO, CY, DI)))
+async def test_the_log_is_seen_below_a_short_question_beside_three_full_opponents_in_the_smallest_terminal(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("attach", seats=(ANN, BO, CY, DI)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert table_of(shown).scene.prompt is not None

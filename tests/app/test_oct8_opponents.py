@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.oct8.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.oct8.shoal import Others
+from octotui.tables.oct8.opponents import Others
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.shoals import ANN, BO, CY, DI, drawn_with, match_at
@@ -33,7 +32,7 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_shipping(width: int, told: str) -> None:
     others, view = undrawn(Others), as_a(Table, match_at().state)
     others._ascii = False
-    pen = Pen(width, 8, load_glyphs("unicode"))
+    pen = Pen(width, 9, load_glyphs("unicode"))
     others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
     assert re.sub("─+", "─", "".join(char for char, _ in pen.rows[0])).strip(" ─") == re.sub("─+", "─", told)
 
@@ -53,36 +52,43 @@ async def test_the_only_opponents_octopuses_are_drawn_above_ones_own_while_arms_
         assert "common" not in places and places["others"].bottom == places["hand"].y and places["menu"].y == places["stacks"].bottom
 
 
-def test_three_opponents_with_three_octopuses_each_are_named_with_their_points_in_a_narrow_panel() -> None:
-    """E9: two of them blocked. With two rows for each there is room for the cards of Bo's alone."""
-    view = as_a(Table, match_at(seats=(DI, ANN, BO, CY)).state)
-    rows = drawn_with(Others, view, 28, 7, ("Di", "Ann", "Bo", "Cy"))
-    assert rows[2].split() == ["⧫Rust:1p", "∎Denim:1p⊠", "◍Ivy:2p"]
-    assert rows[4].split() == ["∎Delft1p", "R3", "B5", "⧫Ember1p⊠", "R8"]
-    assert "⋯" not in "".join(rows)
+NINE = (DI, ANN, BO, CY), ("Di", "Ann", "Bo", "Cy")
+"""Three opponents, and who they are: Ann has three octopuses, and one shipped, Bo and Cy two."""
 
 
-def test_an_octopus_of_an_opponent_keeps_its_name_in_the_narrowest_panel() -> None:
-    """What says that a number counts points goes first. The longest names, all of them blocked, fit at 80×24."""
-    area = ("red-head-9 red-8-1", "red-head-5 red-5-1 red-3-1", "blue-head-2 blue-8-1")
-    view = as_a(Table, match_at(seats=(Seat(), replace(ANN, hand="", known="", area=area))).state)
-    rows = drawn_with(Others, view, 28, 3, ("Di", "Ann"))
-    assert rows[2].split() == ["⧫Flame1⊠", "⧫Brick2⊠", "∎Denim1⊠"]
+def test_three_opponents_have_four_rows_each_in_a_narrow_panel_whatever_they_have() -> None:
+    """E9: Denim and Ember are blocked. What a sign means stands beside the first name that has room for it."""
+    seats, names = NINE
+    rows = [row.rstrip(" ─") for row in drawn_with(Others, as_a(Table, match_at(seats=seats).state), 28, 12, names)]
+    assert [rows[n].split()[0] for n in (0, 4, 8)] == ["Ann", "Bo", "Cy"]
+    assert rows[1:4] == ["⧫Rust    1p ⧫R5 ∎B3", "∎Denim⊠  1p ∎B8", "◍Ivy     2p ⧫R4 ◍G2 ◍G2"]
+    assert rows[7] == rows[11] == "", "a place for a third"
+    assert rows[10].split() == ["∎Frost", "2p", "B1R1G1R2B1R1G1"]
+    assert rows[8].endswith("⋃ shipped")
 
 
-def test_cards_of_opponents_stand_side_by_side_where_a_line_for_each_octopus_has_no_room() -> None:
-    """With two rows more than names need, one each for Ann and Cy; with a third, all of Ann's octopuses have a line."""
-    view = as_a(Table, match_at(seats=(DI, ANN, BO, CY)).state)
-    rows = [row.strip() for row in drawn_with(Others, view, 28, 9, ("Di", "Ann", "Bo", "Cy"))]
-    assert [rows[n].split()[0] for n in (1, 4, 6)] == ["Ann", "Bo", "Cy"]
-    assert rows[2:4] == ["⧫Rust1p R5B3 ◍Ivy2p R4G2G2", "∎Denim1p⊠ B8"]
-    assert rows[7:] == ["◍Jade    1p ◍G3 ∎B4 ⧫R1", "∎Frost   2p B1R1G1R2B1R1G1"], "as many rows as side by side"
-    rows = drawn_with(Others, view, 28, 10, ("Di", "Ann", "Bo", "Cy"))
-    assert [row.split()[0] for row in rows[2:5]] == ["⧫Rust", "∎Denim⊠", "◍Ivy"]
+def test_more_octopuses_than_may_stay_keep_names_and_points_apart_and_move_nobody() -> None:
+    """E10: until the end of a turn. Their cards have room as long as they are few."""
+    seats, names = NINE
+    view = as_a(Table, match_at(seats=seats).state).clone()
+    view.area = (view.area[0], (*view.area[1], ("red-head-6", "red-2-2", "red-6-1")), *view.area[2:])
+    rows = [row.rstrip(" ─") for row in drawn_with(Others, view, 28, 12, names)]
+    assert [rows[n].split()[0] for n in (0, 4, 8)] == ["Ann", "Bo", "Cy"]
+    assert [row.strip() for row in rows[1:4]] == ["⧫Rust 1p R5B3 ∎Denim 1p⊠ B8", "◍Ivy 2p R4 G2 G2", "⧫Wine 2p⊠ R2 R6"]
 
 
-def test_the_only_octopus_of_an_opponent_has_its_cards_in_a_narrow_panel_too() -> None:
-    view = as_a(Table, match_at(seats=(DI, ANN, replace(BO, area=BO.area[:1]), CY)).state)
-    pen = Pen(28, 7, load_glyphs("unicode"))
-    undrawn(Others).draw(pen, Scene(GAME, view, 0, ("Di", "Ann", "Bo", "Cy")))
-    assert "".join(char for char, _ in pen.rows[4]).split() == ["∎Delft", "1p", "⧫R3", "∎B5"]
+def test_opponents_with_two_rows_each_are_named_with_their_points() -> None:
+    seats, names = NINE
+    rows = drawn_with(Others, as_a(Table, match_at(seats=seats).state), 28, 7, names)
+    assert rows[2].split() == ["⧫Rust", "1p", "∎Denim", "1p⊠", "◍Ivy", "2p"] and "⋯" not in "".join(rows)
+
+
+async def test_e12_an_opponents_points_before_and_after_stand_beside_all_its_cards(tmp_path: Path) -> None:
+    """Delft would give three blue cards, a point each, for one of three red arms."""
+    ann = Seat(area=("blue-head-2 red-3-1 green-5-1",))
+    bo = Seat(area=("blue-head-3 blue-1-1 blue-1-4 blue-1-5 red-5-1",))
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ann, bo, CY, DI)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert table_of(shown).scene.cursor == "swap red-3-1"
+        assert area_text(shown, "others").splitlines()[1].rstrip() == "∎Delft 3▸0p ⊟B1⊟B1⊟B1R5⊞R3"

@@ -16,8 +16,9 @@ from octotui.tables.oct8.board import layout
 from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.octopus import GOING, arm_label, chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
+from octotui.tables.oct8.opponents import Others
 from octotui.tables.oct8.race import Race
-from octotui.tables.oct8.shoal import Others, OwnOctopuses
+from octotui.tables.oct8.shoal import OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene

@@ -241,7 +241,7 @@ THINGS = {
     "reef-play": ({"Yellow", "Spaces"}, {"Mark", "Coral", "Home", "Pawn"}),
     "reef-die": ({"Yellow", "Pawn"}, {"Mark", "Purple", "Anchored pawn"}),
     "oct8-draw": ({"Green", "Card"}, {"Red", "Blue", "Arms"}),
-    "oct8-whole": ({"Blue", "Room"}, {"Mark", "Baby chip", "Goes"}),
+    "oct8-whole": ({"Green", "Comes"}, {"Blue", "Room", "Goes"}),
     "oct8-attach-card": ({"Red", "Card", "Comes", "Would be"}, {"Blue", "Room"}),
     "night-gather": ({"Grimoire"}, {"Skull", "Offspring"}),
     "night-discard": ({"Skull"}, {"Grimoire"}),

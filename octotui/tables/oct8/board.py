@@ -11,19 +11,20 @@ from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.oct8 import shoal
 from octotui.tables.oct8.hand import Actions, Hand
 from octotui.tables.oct8.log import Log
+from octotui.tables.oct8.opponents import FOLDED, SLOT, Others, drawn_rows
 from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
 from octotui.tables.oct8.shipped import Shipped
-from octotui.tables.oct8.shoal import BAND, FOLDED, drawn_rows
+from octotui.tables.oct8.shoal import BAND
 from octotui.tables.oct8.stacks import Stacks
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
 from themes import Glyphs
 
-FIRST, CROWD = "others", "crowd"
-PANELS = {FIRST: "the others", CROWD: "all octopuses of the others", "log": "the log"}
+FIRST = "others"
+PANELS = {FIRST: "the others", "log": "the log"}
 NOBODYS = ""
 
 LEAST = 3
@@ -35,8 +36,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
     drawn: dict[str, type[shoal.Shoal]] = {
         "common": shoal.Common,
         "own": shoal.OwnOctopuses,
-        FIRST: shoal.Others,
-        CROWD: shoal.Others,
+        FIRST: Others,
         "shipped": Shipped,
     }
     plain: dict[str, type[Oct8Area]] = {
@@ -68,71 +68,57 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "crowd": (7, 13), "race": (4, 7), "shipped": (4, 7)}.get(
-        area, (LEAST, 99)
-    )
+    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "race": (4, 7), "shipped": (4, 7)}.get(area, (LEAST, 99))
 
 
 LEFT, DECKS = 51, 2
-"""At the smallest size: columns for three octopuses, and rows for the decks, so that the longest entry of the log has room below them."""
+"""At the smallest size: columns for three octopuses, and rows for the decks beside them."""
 
 
 def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
-    """Octopuses at the left, decks and panels beside them, hand and menu below.
+    """Octopuses at the left, decks and the others beside them, hand and menu below. Where the others need all rows there, the decks are in
+    the heading of the common octopuses.
 
-    While only the others' octopuses can be chosen, or while the crowd of them is asked for, they take the place of the common ones if they
-    need it.
+    No area moves with the question. The log lies below the others if they leave it room, else below the question if that does.
     """
     x, below = LEFT + 1, 1 + 2 * BAND
-    front = panel if panel in PANELS and panel != CROWD else FIRST
+    front = panel if panel in PANELS else FIRST
     hand = LEFT if bottom - below > 16 else min(30, LEFT)
     tall = bottom - below
+    others = 1 + SLOT * (need("others", width - x)[0] // FOLDED)
+    decks = DECKS if others <= 2 * BAND - DECKS else 0
     regions = {
-        "common": Region(0, 1, LEFT, BAND),
+        "stacks": Region(x, 1, width - x, decks) if decks else Region(0, 1, LEFT, 1),
+        "common": Region(0, 1, LEFT, BAND) if decks else Region(0, 2, LEFT, BAND - 1),
         "own": Region(0, 1 + BAND, LEFT, BAND),
-        "stacks": Region(x, 1, width - x, DECKS),
-        front: Region(x, 1 + DECKS, width - x, 2 * BAND - DECKS),
+        front: Region(x, 1 + decks, width - x, 2 * BAND - decks),
         "hand": Region(0, below, hand, tall),
         "menu": Region(hand + 1, below, width - hand - 1, tall),
     }
-    crowd = need("others", width - x)[1] > 2 * BAND - DECKS
-    exchanging = not need("common", LEFT)[1]
-    if crowd and (exchanging or panel == CROWD):
-        regions["others"] = Region(0, 1, width, BAND)
-        regions["common"] = Region(x, 1 + BAND, width - x, BAND - DECKS)
-        regions["stacks"] = Region(x, 1 + 2 * BAND - DECKS, width - x, DECKS)
-        if front != "others":
-            regions.pop(front, None)
-    least, wanted = need("menu", regions["menu"].width)
-    if "log" not in regions:
-        beside = regions["others"]
-        free = beside.height - need("others", beside.width)[1]
-        regions |= split(beside, free, "others") if free >= LEAST else {}
-    if "log" not in regions:
-        free = tall - wanted if wanted <= IDLE else min(tall - wanted, NEWEST)
-        regions |= split(regions["menu"], free) if free >= LEAST else {}
-    if "log" not in regions and tall - least >= LEAST:
-        regions |= split(regions["menu"], LEAST)
+    beside, wanted = regions[front], need("menu", regions["menu"].width)[1]
+    if front != "log" and tall - MENU >= LEAST:
+        regions |= split(regions["menu"], tall - max(wanted, MENU))
+    elif front != "log" and beside.height - others >= LEAST:
+        regions |= split(beside, beside.height - others, front)
+    elif front != "log":
+        regions |= split(regions["menu"], tall - max(wanted, 0 if wanted <= IDLE else QUESTIONED))
     cards = min(need("hand", hand)[1], tall - LEAST if tall > 16 else tall)
-    other = next(name for name in BELOW_HAND if name not in regions)
-    if tall - cards >= max(LEAST, need(other, hand)[0]):
+    if tall - cards >= max(LEAST, need("race", hand)[0]):
         regions["hand"] = Region(0, below, hand, cards)
-        regions[other] = Region(0, below + cards, hand, tall - cards)
-    if crowd and panel == CROWD and not exchanging:
-        regions[CROWD] = regions.pop("others")
+        regions["race"] = Region(0, below + cards, hand, tall - cards)
     return regions
 
 
-BELOW_HAND = ("log", "others", "race")
-"""What has the rows that the hand leaves, the first that is nowhere else."""
-IDLE = 3
-"""Maximum menu rows while no player here is asked; the log gets the rest."""
-NEWEST = 3
-"""Rows of the log below a prompt, kept few because each costs bytes on a slow line."""
+IDLE, QUESTIONED, MENU = 3, 6, 9
+"""Rows of the menu while no player here is asked, those that a short question keeps, so that the log below it begins in one place, and
+those of the longest question as a rule.
+"""
 
 
 def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
-    """An area with this many rows of the log below it."""
+    """An area with this many rows of the log below it, if they are enough for one."""
+    if rows < LEAST:
+        return {}
     return {
         above: Region(room.x, room.y, room.width, room.height - rows),
         "log": Region(room.x, room.bottom - rows, room.width, rows),

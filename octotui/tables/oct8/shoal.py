@@ -1,21 +1,16 @@
-"""The areas of the Oct8 table: common octopuses, decks, own octopuses and those of the others."""
+"""The common octopuses and one's own at the Oct8 table, and what every area of octopuses does alike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 from engine.core.state import Names
 from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.readings import Score, before_exchange, coming, heads_of_arms, score, ships_next
-from engine.oct8.table import Table, hand_of
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import (
     ENDS,
-    MARKS,
-    card_sign,
-    chip_signs,
     codes_of,
     draw_line,
     draw_octopus,
@@ -27,7 +22,7 @@ from octotui.tables.oct8.octopus import (
 from octotui.tables.oct8.octopus_art import ARMS, OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.status import Pieces, length, points
-from octotui.terminal.canvas import NEW, Pen, wrap
+from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import relevant
 from themes import Glyphs
 
@@ -41,8 +36,6 @@ RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
 OUTLINED = 8
 """Minimum rows of an octopus for outlining the places of those to come."""
-OTHERS = "Others"
-"""The heading of the others where its usual words leave too little room for what signs mean."""
 BAND = 6
 """Rows of octopuses at the smallest size."""
 GAP, WIDEST_GAP = 1, 3
@@ -164,8 +157,11 @@ class Common(Shoal):
         return (0, 0) if away(scene) else (BAND, 18)
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        pen.heading(COMMON)
-        self.swim(pen, scene, 1, own=False)
+        """With a heading, unless that is left to the decks."""
+        headed = pen.height >= BAND
+        if headed:
+            pen.heading(COMMON)
+        self.swim(pen, scene, int(headed), own=False)
 
 
 class OwnOctopuses(Shoal):
@@ -272,9 +268,9 @@ def blocked_meaning(pen: Pen, owner: str) -> Meaning:
     return pen.glyphs["blocked"], "good bold", said
 
 
-def draw_meanings(pen: Pen, after: int, meanings: list[Meaning], end: int) -> None:
+def draw_meanings(pen: Pen, after: int, meanings: list[Meaning], end: int, y: int = 0) -> list[Meaning]:
     """Say at the end of a heading, before this column, what signs mean, in the longest words that fit for all of them; the first are
-    left out first.
+    left out first. Return those that are told.
     """
     for kept in (meanings[n:] for n in range(len(meanings))):
         for said in product(*(words for *_, words in kept)):
@@ -282,209 +278,6 @@ def draw_meanings(pen: Pen, after: int, meanings: list[Meaning], end: int) -> No
             if x < after:
                 continue
             for (glyph, style, _), words in zip(kept, said, strict=True):
-                x = pen.text(pen.text(x, 0, f" {glyph}", style), 0, f" {words}", "dim")
-            return
-
-
-class Others(Shoal):
-    """The others' octopuses: drawn if there is room, else on lines, else only named."""
-
-    def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
-        return tuple(octopus for seat in others_of(scene) for octopus in scene.view.area[seat])
-
-    def sees(self, scene: Oct8Scene) -> object:
-        view = scene.view
-        hands = tuple(len(hand_of(view, seat)) for seat in others_of(scene))
-        shipped = tuple(view.shipped[seat] for seat in others_of(scene))
-        scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
-        return super().sees(scene), view.area, hands, view.known, shipped, view.chips, scores, view.turn, self._drew(scene)
-
-    def _drew(self, scene: Oct8Scene) -> tuple[bool, ...]:
-        """For each seat, whether the last answer changed its hand."""
-        if scene.before is None:
-            return ()
-        return tuple(len(hand_of(scene.before, seat)) != len(hand_of(scene.view, seat)) for seat in range(len(scene.names)))
-
-    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        seats = others_of(scene)
-        least = 1 + FOLDED * len(seats)
-        if width >= DRAWN:
-            return least, 1 + sum(1 + self._tall(scene, seat) for seat in seats)
-        return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
-
-    def _tall(self, scene: Oct8Scene, seat: int) -> int:
-        """Rows for a seat's octopuses when drawn."""
-        return octopuses(self._ascii)[0].height + ENDS if scene.view.area[seat] else 0
-
-    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        seats, new = others_of(scene), self._new(scene)
-        room, area = pen.height - 1, scene.view.area
-        beside = pen.width // len(seats)
-        most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
-        tall = sum(1 + self._tall(scene, seat) for seat in seats)
-        drawn = pen.width >= THREE and tall <= room and fitting(pen.width, room, most, self._ascii)
-        headed = bool(drawn) and len(seats) == 1
-        meanings = [blocked_meaning(pen, "its owner")] if any_blocked(self.lying(scene)) else []
-        if any(map(scene.view.shipped.__getitem__, seats)):
-            meanings.insert(0, (pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped")))
-        end = pen.width - (len(scene.in_front) + 3 if scene.in_front and scene.panel == self.id else 0)
-        if headed:
-            after = self._seat(pen, scene, seats[0], 0, 0, pen.width) + 1
-            pen.text(after, 0, pen.glyphs["h"] * (pen.width - after - 1), "border")
-        else:
-            needed = sum(len(words[-1]) + 3 for *_, words in meanings)
-            title = scene.others if len(scene.others) + needed <= end else OTHERS
-            pen.heading(title)
-            after = len(title)
-        draw_meanings(pen, after, meanings, end)
-        if drawn:
-            self._draw_seats(pen, scene, seats, new, 0 if headed else 1)
-        elif sum(1 + len(area[seat]) for seat in seats) <= room:
-            y = 1
-            for seat in seats:
-                self._lines(pen, scene, seat, (0, y, pen.width), new)
-                y += 1 + len(area[seat])
-        elif beside >= 24 and max(1 + len(area[seat]) for seat in seats) <= room:
-            for n, seat in enumerate(seats):
-                self._lines(pen, scene, seat, (n * beside, 1, beside - 1), new)
-        else:
-            self._draw_names(pen, scene, seats, new)
-
-    def _draw_seats(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str], top: int) -> None:
-        """Draw each seat with its octopuses below its name, as large as fits."""
-        room = (pen.height - top - len(seats)) // len(seats)
-        most = max(scene.view.box.numbers.common, *(len(scene.view.area[seat]) for seat in seats))
-        y, art = top, fitting(pen.width, room, most, self._ascii) or octopuses(self._ascii)[0]
-        tall, places = art.height + ENDS, scene.view.box.numbers.area
-        apart = art.width + gap(pen.width, art, most)
-        for seat in seats:
-            if top:
-                self._seat(pen, scene, seat, 0, y, pen.width)
-            area = scene.view.area[seat]
-            for n, octopus in enumerate(area):
-                draw_octopus(pen, scene, n * apart, y + 1, art, shown_octopus(scene, octopus, new))
-            if tall <= room:
-                for n in range(len(area), places):
-                    draw_place(pen, n * apart, y + 1, art, least=0)
-            y += 1 + (tall if area or tall <= room else 0)
-
-    def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
-        """Draw a seat with one line per octopus."""
-        x, y, width = place
-        self._seat(pen, scene, seat, x, y, width)
-        for n, octopus in enumerate(scene.view.area[seat], 1):
-            draw_line(pen, scene, x, y + n, width, shown_octopus(scene, octopus, new))
-
-    def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
-        """Draw a line on each seat's holdings, and below it its octopuses: with their points, in the longest form that leaves none of them
-        out; with their cards side by side, or on a line each, for as many seats as there are rows.
-        """
-        view, g = before_exchange(scene.view), pen.glyphs
-        ways = [[named(view, view.area[seat], g, form) for seat in seats] for form in FORMS]
-        fits = [way for way in ways if all(1 + length(pieces) <= pen.width for pieces in way)]
-        forms = {seat: [pieces] for seat, pieces in zip(seats, [*fits, ways[-1]][0], strict=True)}
-        cards = {seat: packed(view, view.area[seat], g, new, pen.width - 1) for seat in seats}
-        listed = {seat: len(view.area[seat]) for seat in seats}
-        spare = pen.height - 1 - FOLDED * len(seats)
-        for seat in sorted(seats, key=lambda seat: len(cards[seat])):
-            if 0 < len(cards[seat]) <= 1 + spare and all(length(row) < pen.width for row in cards[seat]):
-                forms[seat], spare = cards[seat], spare - len(cards[seat]) + 1
-        y = 1
-        for seat in seats:
-            rows = forms[seat]
-            if 0 < listed[seat] <= len(rows) + spare:
-                self._lines(pen, scene, seat, (0, y, pen.width), new)
-                spare -= listed[seat] - len(rows)
-                y += 1 + listed[seat]
-                continue
-            self._seat(pen, scene, seat, 0, y, pen.width)
-            for n, pieces in enumerate(rows, 1):
-                x = 1
-                for text, style in pieces:
-                    x = pen.text(x, y + n, text, style)
-            y += 1 + len(rows)
-
-    def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> int:
-        """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards; return the column after it."""
-        view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
-        x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
-        x = pen.text(x + 1, y, f"{points(scene, seat)}p", "text bold", end - x - 1)
-        hand = hand_of(view, seat)
-        x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
-        for chips in chip_signs(g, view.chips[seat]):
-            x = pen.text(x + 1, y, chips, "head bold", max(0, end - x - 1))
-        known = [f"{g['known'] * (n == 0)}{card_sign(g, card)}" for n, card in enumerate(view.known[seat])]
-        if n := len(view.shipped[seat]):
-            x = pen.text(x + 1, y, f"{g['shipped']}{n}", "text", max(0, end - x - 1))
-        for at, text in enumerate(known, 1):
-            if x + 1 + len(text) + (2 if at < len(known) else 0) > end:
-                pen.text(x + 1, y, g["more"], "dim", max(0, end - x - 1))
-                break
-            x = pen.text(x + 1, y, text, "dim")
-        return x
-
-
-Form = tuple[Callable[[Glyphs, str], str], str, str]
-"""How an octopus is named, and what stands between its name and its points, and behind those."""
-FORMS: tuple[Form, ...] = (head_sign, ":", "p"), (head_sign, "", "p"), (head_sign, "", ""), (sign, ":", "p")
-"""The longest form first; names go only where somebody has more octopuses than may stay."""
-
-
-def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: Form) -> Pieces:
-    """Octopuses side by side, each with its points and, if it is blocked, the sign for that."""
-    name, apart, unit = form
-    found: Pieces = []
-    for octopus in octopuses:
-        facts = read_octopus(octopus)
-        found.append((f"{' ' * bool(found)}{name(glyphs, octopus[0])}", facts.colour))
-        found.append((f"{apart}{facts.points(view.box.scoring)}{unit}", facts.colour if apart else "text"))
-        found += [(glyphs["blocked"], "good bold")] if facts.blocked else []
-    return found
-
-
-def packed(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int) -> list[Pieces]:
-    """Octopuses with their points and their cards in as few rows of this width as that takes, the cards without their shapes, and with
-    gaps in those rows that have room for them.
-    """
-    close, apart = ({octopus: with_cards(view, octopus, glyphs, new, gap) for octopus in octopuses} for gap in ("", " "))
-    rows: list[list[Names]] = []
-    for octopus in sorted(octopuses, key=lambda octopus: -length(close[octopus])):
-        fits = (row for row in rows if sum(length(close[one]) + GAP for one in (*row, octopus)) - GAP <= width)
-        if (row := next(fits, None)) is None:
-            rows.append([octopus])
-        else:
-            row.append(octopus)
-    ordered = sorted((sorted(row, key=octopuses.index) for row in rows), key=lambda row: octopuses.index(row[0]))
-    ways = ([joined([form[one] for one in row]) for form in (apart, close)] for row in ordered)
-    return [wide if length(wide) <= width else narrow for wide, narrow in ways]
-
-
-def with_cards(view: Table, octopus: Names, glyphs: Glyphs, new: frozenset[str], gap: str) -> Pieces:
-    """An octopus with its points and its cards, and a gap before each but the first."""
-    styles = [MARKS[NEW] if card in new else f"{colour_of(card)} bold" for card in octopus[1:]]
-    labels = [f"{gap * (n > 0)}{card_sign(glyphs, card)[1:]}" for n, card in enumerate(octopus[1:])]
-    return [*named(view, (octopus,), glyphs, (head_sign, "", "p")), (" ", "text"), *zip(labels, styles, strict=True)]
-
-
-def joined(octopuses: list[Pieces]) -> Pieces:
-    return [piece for n, pieces in enumerate(octopuses) for piece in (*([(" " * GAP, "text")] if n else []), *pieces)]
-
-
-def drawn_rows(seats: int, width: int) -> tuple[int, int]:
-    """Rows for the octopuses of so many seats at the smallest size and the largest that fits, whoever has some yet."""
-    smallest, *_ = octopuses()
-    largest = fitting(width, TALLEST, ABREAST, ascii_only=False) or smallest
-    small, large = ((seats > 1) + seats * (1 + art.height + ENDS) for art in (smallest, largest))
-    return small, large
-
-
-THREE = 49
-"""Columns of three octopuses side by side."""
-DRAWN = 60
-"""Minimum columns for drawing the others' octopuses by preference."""
-FOLDED = 2
-"""Rows of a seat whose octopuses are only named."""
-TALLEST = 99
-"""Rows, where none are spared."""
-ABREAST = 3
-"""Octopuses of a seat side by side."""
+                x = pen.text(pen.text(x, y, f" {glyph}", style), y, f" {words}", "dim")
+            return kept
+    return []

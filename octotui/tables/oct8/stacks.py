@@ -12,6 +12,7 @@ from engine.oct8.readings import coming
 from octotui.tables.oct8.drawing import choices_of
 from octotui.tables.oct8.octopus import card_sign, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
+from octotui.tables.oct8.shoal import COMMON
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import here, relevant
 
@@ -46,6 +47,9 @@ class Stacks(Oct8Area):
         return before is not None and before.pile[-1:] != scene.view.pile[-1:]
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
+        if pen.height == 1:
+            self._draw_in_heading(pen, scene)
+            return
         view = scene.view
         height = pen.height - 1
         boxed = height >= BOXED
@@ -71,11 +75,40 @@ class Stacks(Oct8Area):
                 if code in scene.hints:
                     pen.text(x, 0, scene.hints[code], "marked bold reverse")
         if view.lifted:
-            pen.text(starts[-1], 0, "lifted" if len(view.lifted) > 1 or coming(view) else TURNED, "changed bold")
+            pen.text(starts[-1], 0, self._lifted_name(scene), "changed bold")
             if boxed:
                 draw_tile(pen, starts[-1], 1, width, height, view.lifted[0], "changed bold")
             else:
                 pen.text(starts[-1], 1, card_sign(pen.glyphs, view.lifted[0]), f"{colour_of(view.lifted[0])} bold")
+
+    def _draw_in_heading(self, pen: Pen, scene: Oct8Scene) -> None:
+        """Draw the deck, unless a card was turned up, and the discard pile at the end of the heading of the common octopuses."""
+        view, g = scene.view, pen.glyphs
+        pen.heading(COMMON)
+        top = [(card_sign(g, view.pile[-1]), f"{colour_of(view.pile[-1])} bold")] if view.pile else []
+        decks = [(PILE, "discards", [*top, (f"({len(view.pile)})", "dim")])]
+        if view.lifted:
+            lifted = card_sign(g, view.lifted[0])
+            decks.append(("", self._lifted_name(scene), [(lifted, f"{colour_of(view.lifted[0])} bold")]))
+        else:
+            decks.insert(0, (DECK, "deck", [(f"{len(view.deck)}", "text bold")]))
+        x = pen.width - 1 - sum(len(name) + 1 + sum(len(text) + 1 for text, _ in said) + 1 for _, name, said in decks)
+        for source, name, said in decks:
+            code = next((code for code in choices_of(source) if code in scene.choices), source)
+            begin = x = pen.text(x, 0, " ", "text") + 1
+            style = here(scene, code, "legal bold", "title bold") if source else "changed bold"
+            x = pen.text(x - 1, 0, name, style)
+            for text, look in said:
+                x = pen.text(x, 0, f" {text}", look)
+            x = pen.text(x, 0, " ", "text")
+            if source and code in scene.choices:
+                pen.spot(code, begin - 1, 0, x - begin, 1)
+                if code in scene.hints:
+                    pen.text(begin - 1, 0, scene.hints[code], "marked bold reverse")
+
+    def _lifted_name(self, scene: Oct8Scene) -> str:
+        """What is said of the cards in transit."""
+        return "lifted" if len(scene.view.lifted) > 1 or coming(scene.view) else TURNED
 
     def _boxed(self, pen: Pen, scene: Oct8Scene, place: Region, top: str, count: int, style: str) -> None:
         """Draw a deck, or a pile with its top card, in a frame."""
