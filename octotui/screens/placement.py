@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from textual.geometry import Region, Size
@@ -61,6 +61,11 @@ def page_room(menu: Region, size: Size) -> Region:
     if not NARROWEST_PAGE <= menu.width <= size.width // 2:
         return Region()
     return Region(menu.x, 1, menu.width, size.height - 1 - describe_rows(size.height))
+
+
+def above(row: int, places: Mapping[str, Region], names: Iterable[str]) -> dict[str, Region]:
+    """The regions of these areas in a layout, with what they have of a row and below it cut off."""
+    return {name: places[name].intersection(Region(0, 0, MAXIMUM[0], row)) for name in names if name in places and places[name].y < row}
 
 
 def in_a_band(regions: dict[str, Region], name: str, widest: int, least: int) -> None:

@@ -26,7 +26,7 @@ from octotui.play.step_by_step import round_end
 from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
-from octotui.screens.placement import TooSmall, lay_out, next_panel, page_room, regions
+from octotui.screens.placement import TooSmall, above, lay_out, next_panel, page_room, regions
 from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond
 from octotui.screens.scene_screen import SceneScreen
 from octotui.tables import table_of
@@ -197,7 +197,8 @@ class TableView(SceneScreen, MatchScreen):
         if places and (more := recap_rows_beyond(self.areas["describe"], scene, size)):
             less = regions(self.board, size - (0, more), front, need)
             if same_widths(less, places):
-                places = less | {"describe": less["describe"].grow((0, 0, more, 0))}
+                stays = above(less["describe"].y, places, self.board.stays_above_recap)
+                places = less | stays | {"describe": less["describe"].grow((0, 0, more, 0))}
         self.below.display = bool(places and self.why_unsaved)
         if self.below.display:
             width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())

@@ -309,6 +309,8 @@ class Board(Generic[G, S]):
     """Columns of the menu from which a hint may lie over it and not across the table."""
     with_lesson: Callable[[int, int, str, Need], dict[str, Region]] = no_other_layout
     """The layout with a lesson among the areas, where one across the table would make the board smaller; empty elsewhere."""
+    stays_above_recap: Names = ()
+    """The areas of one column that stay where they are while a recap needs more rows than usual, which only covers what ends there."""
     lead_to: Callable[[Scene[G, S], str], Collection[str]] = by_itself
     """The choices on the board that lead to an answer, where it is composed key by key."""
 

@@ -78,7 +78,7 @@ MANY = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-he
     ("rows", "told"),
     [
         (4, "⧫Lava 3⋃  ⧫Rose 1⋃  ◍Kelp 1⋃  ∎Iris 2⋃  ⧫Flame 0⋃  ◍Olive 1⋃"),
-        (3, "3×⧫R 4⋃  2×◍G 2⋃  ∎Iris 2⋃"),
+        (3, "◍Ivy 2  6 shipped: 8"),
     ],
 )
 def test_shipped_octopuses_are_added_up_among_the_points_before_one_is_left_out(rows: int, told: str) -> None:

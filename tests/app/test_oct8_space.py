@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from engine.oct8.table import Table
 from engine.oct8.words import head_name
+from octotui.screens.placement import above
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.oct8.board import layout
+from octotui.tables.oct8.board import BOARD, layout
 from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.octopus import GOING, arm_label, chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
@@ -356,7 +358,7 @@ def test_more_octopuses_than_may_stay_are_all_drawn_at_the_least_size(seat: Seat
     names, faces, _, arms, cards = (row.split() for row in rows[1:])
     assert names[:4] == ["╭Rust─╮1p", "╭Denim╮1p", "╭─Ivy─╮2p", "╭Wine─╮1p"] and faces.count("◠│⊠") == 1
     assert arms[:4] == ["⧫⧫⧫⧫⧫∎∎∎", "∎∎∎∎∎∎∎∎", "⧫⧫⧫⧫◍◍◍◍", "⧫⧫◍◍◍◍◍◍"] and len(arms) == len(seat.area)
-    assert cards[:5] == ["╰─5─╯╰3╯", "╰──8───╯", "╰4─╯2╯2╯", "2╯╰─6──╯", *(["╰──7──╯1"] if seat is FIVE else [])]
+    assert cards[:5] == ["╰─5─╯╰3╯", "╰──8───╯", "╰4─╯2╯2╯", "2╯╰─6──╯", *(["╰──7──╯│"] if seat is FIVE else [])]
 
 
 async def test_five_octopuses_have_a_mouth_each_in_the_largest_terminal(tmp_path: Path) -> None:
@@ -428,6 +430,17 @@ def test_spare_rows_of_the_points_are_shared_out_evenly() -> None:
     view.area = (view.area[0] * 3, view.area[0] * 3, ())
     rows = drawn_with(Race, view, 74, 6)
     assert [row[:3].strip() for row in rows[1:]] == ["Ann", "", "Bo", "", "Cy"]
+
+
+@pytest.mark.parametrize("size", [(120, 36), (150, 40), (200, 60)])
+def test_a_recap_of_more_rows_than_usual_covers_points_and_moves_no_octopus_or_card(size: tuple[int, int]) -> None:
+    for more in 1, 2:
+        usual, less = (layout(size[0], size[1] - rows, "others", needing(hand=(2, 6), race=(4, 7), others=(5, 9))) for rows in (0, more))
+        stays = above(less["describe"].y, usual, BOARD.stays_above_recap)
+        assert {name: stays[name] for name in ("common", "hand", "own")} == {name: usual[name] for name in ("common", "hand", "own")}
+        regions = [*(less | stays).values()]
+        assert not any(one.overlaps(other) for one, other in combinations(regions, 2))
+        assert max(region.bottom for region in stays.values()) == less["describe"].y
 
 
 def needing(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:

@@ -235,7 +235,7 @@ async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the
         assert isinstance(shown.screen, BrowseScreen)
         text = screen_text(shown)
         assert "⧫R  red" in text and "Ann's octopus colour is red" in text
-        assert "4 here, 1 shipped, 1 for counting double: 6 points in all" in text
+        assert "4 on the table, 1 shipped, 1 for counting double: 6 points in all" in text
         await pilot.press("S")
         await pilot.pause()
         assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)
@@ -360,6 +360,18 @@ async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_
         assert "1p" in area_text(shown, "status") and "3p" in area_text(shown, "status")
         assert "Yours 1p" in area_text(shown, "own") and "0▸2p" in area_text(shown, "own")
         assert "2▸0p" in area_text(shown, "others") and not re.search("8▸|▸8", area_text(shown, "others"))
+
+
+async def test_the_sign_of_blocked_octopuses_is_explained_only_where_it_stands(tmp_path: Path) -> None:
+    """E9: Rust has only red arms while its blue one is being exchanged, but not eight."""
+    ann = Seat(hand="red-3-1 blue-3-1", area=("red-head-2 red-5-1 blue-3-2",))
+    shown = app(tmp_path, match_at("exchange-hand", "give blue-3-2", seats=(ann, Seat())))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "⊠" not in area_text(shown, "own")
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert area_text(shown, "own").count("⊠") == 2
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

@@ -220,4 +220,6 @@ EXCHANGE = 20
 ASKED = {"attach-card": LAY, "match-hand": PUT, "discard": DISCARD}
 """Prompts for hand cards, whose digits are shown on the cards."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED, narrowest_hint=45)
+LEFT_COLUMN = ("common", "hand", "own", "race", "shipped")
+
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED, narrowest_hint=45, stays_above_recap=LEFT_COLUMN)

@@ -12,7 +12,7 @@ from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import Pen
 
-HEADING = "How an octopus counts"
+HEADING = "An example: how an octopus counts"
 ARMS = (3, 2, 1), (2,)
 """Arms on the cards of its own colour, and on those of another."""
 TIP = "Several small cards of its colour bring more than a big one: that is what exchanging is for."

@@ -11,7 +11,7 @@ import msgspec
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
-from engine.core.words import count_of, repeated
+from engine.core.words import count_of
 from engine.oct8.codes import HAND, OCTOPUSES
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
@@ -179,10 +179,10 @@ class Actions(Menu):
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         worded = super()._worded(scene, prompt, width, tight)
-        named = [in_signs(self._counted(scene, choice, tight), tight) for choice in worded]
+        named = [in_signs(self._counted(scene, choice), tight) for choice in worded]
         if not tight or self._has_room(scene, prompt, named, width):
             return named
-        return [in_signs(self._counted(scene, self._signed(scene, choice), tight), tight) for choice in worded]
+        return [in_signs(self._counted(scene, self._signed(scene, choice)), tight) for choice in worded]
 
     def _has_room(self, scene: Oct8Scene, prompt: Prompt, named: Sequence[Choice], width: int) -> bool:
         """Whether each of these choices has a row to itself and fits on it, so that cards need not be named by their signs."""
@@ -199,15 +199,14 @@ class Actions(Menu):
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         return super()._refusals(msgspec.structs.replace(prompt, refused=by_number(prompt.refused)), page, tight)
 
-    def _counted(self, scene: Oct8Scene, choice: Choice, tight: bool) -> Choice:
+    def _counted(self, scene: Oct8Scene, choice: Choice) -> Choice:
         """A choice with the number of equal cards that it stands for."""
         card = card_of(choice.code)
         if not card:
             return choice
         view = scene.view
         there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
-        label = repeated(choice.label, len(there)) if tight else f"{choice.label} ({len(there)} alike)"
-        return msgspec.structs.replace(choice, label=label) if len(there) > 1 else choice
+        return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)} alike)") if len(there) > 1 else choice
 
 
 def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:

@@ -170,7 +170,7 @@ def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 def score_stories(view: Table, seat: int, names: tuple[str, ...]) -> list[Story]:
     """A seat's octopus colour, and what its score is made up of."""
     found = score(before_exchange(view), seat)
-    parts = [f"{found.area} here", f"{found.shipped} shipped", f"{found.doubling} for counting double"]
+    parts = [f"{found.area} on the table", f"{found.shipped} shipped", f"{found.doubling} for counting double"]
     return [
         Story(
             f"{names[seat]}'s octopus colour is {colour(view, seat)}",

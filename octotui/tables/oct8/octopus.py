@@ -230,9 +230,9 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
 
 def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int) -> str:
     """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; elsewhere
-    the shapes at the ends of the arms alone tell the colour.
+    the shapes at the ends of the arms alone tell the colour. Where arms touch, one alone has a stroke: its number would run into the next.
     """
-    short = card_sign(g, card)[1:] if step > 1 and room > 1 else f"{arms_of(card)}"
+    short = card_sign(g, card)[1:] if step > 1 and room > 1 else g["v"] if step == wide == 1 else f"{arms_of(card)}"
     label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if step > 2 and room > 3 else short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
         before = (wide - 2 - len(label)) // 2

@@ -178,7 +178,7 @@ def meanings_on(pen: Pen, scene: Oct8Scene, seats: list[int]) -> list[Meaning]:
     """What the signs on these seats mean: that of shipped octopuses, and that of blocked ones."""
     view = scene.view
     shipped = [(pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped"))] * any(view.shipped[seat] for seat in seats)
-    return [*shipped, *([blocked_meaning(pen, "its owner")] if any(any_blocked(view.area[seat]) for seat in seats) else [])]
+    return [*shipped, *([blocked_meaning(pen, "its owner")] if any(any_blocked(view, view.area[seat]) for seat in seats) else [])]
 
 
 def draw_rows(pen: Pen, y: int, rows: list[Pieces]) -> None:

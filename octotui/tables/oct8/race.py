@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core.words import count_of
-from engine.oct8.octopus import Octopus, read_octopus
+from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import before_exchange, colour, score
 from engine.oct8.words import scoring_rules
-from octotui.tables.oct8.octopus import head_sign, sign
+from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of
 from octotui.tables.oct8.status import points
@@ -45,7 +45,7 @@ class Race(Oct8Area):
         seats = [scene.seat, *others_of(scene)]
         named, (longest, each) = name_columns(scene), scale(scene, pen.width)
         begin = named + 6 + longest
-        y, spare = 1, pen.height - 1 - len(seats)
+        y, spare = 1, max(0, pen.height - 1 - len(seats))
         rules = rules_in(scene, pen.width) if pen.height >= self.need(scene, pen.width)[1] else ()
         spare -= 1 + len(rules) if rules else 0
         for n, seat in enumerate(seats):
@@ -97,28 +97,21 @@ Piece = tuple[str, str, int]
 
 
 def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: bool) -> list[Piece]:
-    """A seat's octopuses, each with its points and its colour, those that are shipped `added` up by colour or one by one; once the game is
-    over, also what its secret colour adds.
+    """A seat's octopuses, each with its points and its colour, those that are shipped `added` up or one by one; once the game is over, also
+    what its secret colour adds.
     """
     view = before_exchange(scene.view)
     here, sent = ([read_octopus(octopus) for octopus in octopuses] for octopuses in (view.area[seat], view.shipped[seat]))
-    found = [(f"{head_sign(glyphs, one.head)} {(worth := one.points(view.box.scoring))}", one.colour, worth) for one in here]
-    piles = by_colour(sent) if added else [[one] for one in sent]
-    for pile in piles:
-        first, points = pile[0], sum(one.points(view.box.scoring) for one in pile)
-        name = f"{len(pile)}×{sign(glyphs, first.head)}" if len(pile) > 1 else head_sign(glyphs, first.head)
-        found.append((f"{name} {points}{glyphs['shipped']}", first.colour, points))
+    scoring = view.box.scoring
+    found = [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}", one.colour, worth) for one in here]
+    if added and len(sent) > 1:
+        total = sum(one.points(scoring) for one in sent)
+        found.append((f"{len(sent)} shipped: {total}", "text", total))
+    else:
+        found += [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}{glyphs['shipped']}", one.colour, worth) for one in sent]
     if view.over and (doubling := score(view, seat).doubling):
         found.append((f"+{doubling} for secret {colour(view, seat)}", f"{colour(view, seat)} bold", doubling))
     return found
-
-
-def by_colour(octopuses: list[Octopus]) -> list[list[Octopus]]:
-    """Octopuses sorted into piles of one colour each, in the order in which the colours appear."""
-    piles: dict[str, list[Octopus]] = {}
-    for one in octopuses:
-        piles.setdefault(one.colour, []).append(one)
-    return list(piles.values())
 
 
 Placed = list[tuple[int, int, str, str]]

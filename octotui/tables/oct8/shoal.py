@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core.state import Names
 from engine.oct8.octopus import colour_of, read_octopus
-from engine.oct8.readings import Score, before_exchange, coming, heads_of_arms, score, ships_next
+from engine.oct8.readings import Score, before_exchange, coming, heads_of_arms, octopus_reading, score, ships_next
+from engine.oct8.table import Table
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import (
     ENDS,
@@ -192,7 +193,7 @@ class OwnOctopuses(Shoal):
         ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped}p shipped:")
         if ships_next(view, seat):
             ways = (has, "(with a fourth octopus you ship one)"), (has, "(4th octopus: ship one)"), (has, "")
-            room -= len(BLOCKED) + 4 if any_blocked(view.area[seat]) else 0
+            room -= len(BLOCKED) + 4 if any_blocked(view, view.area[seat]) else 0
         whole = [(way, form) for form in forms for way in ways if sum(map(len, way)) + length(form) + len(form) <= room]
         (has, parts), shipped = [*whole, ((f"{has},", f"{found.shipped}p shipped"), Pieces())][0]
         end = pen.text(0, 0, scene.owner, "title bold") + 1
@@ -203,7 +204,7 @@ class OwnOctopuses(Shoal):
         for n, (text, colour) in enumerate(shipped):
             end = pen.text(end, 0, text, "changed bold underline" if n == last else colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
-        draw_blocked(pen, end, view.area[seat], scene.names[seat] if scene.named else "you")
+        draw_blocked(pen, end, view, view.area[seat], scene.names[seat] if scene.named else "you")
         outlined = self.swim(pen, scene, 1, own=True)
         if not view.area[seat]:
             scoring, _ = scoring_rules(view.box.scoring)
@@ -250,13 +251,14 @@ def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] 
         pen.text(x + (art.width - len(line)) // 2, y + chin // 2 + n, line, "dim")
 
 
-def any_blocked(octopuses: tuple[Names, ...]) -> bool:
-    return any(read_octopus(octopus).blocked for octopus in octopuses)
+def any_blocked(view: Table, octopuses: tuple[Names, ...]) -> bool:
+    """Whether one of these has the sign of blocked ones, which none has that lacks arms amid an exchange."""
+    return any((found := octopus_reading(view, octopus)).blocked and not found.room for octopus in octopuses)
 
 
-def draw_blocked(pen: Pen, after: int, octopuses: tuple[Names, ...], owner: str) -> None:
+def draw_blocked(pen: Pen, after: int, view: Table, octopuses: tuple[Names, ...], owner: str) -> None:
     """Say at the end of the heading what the sign of blocked octopuses means, if there are any, and who alone may exchange their arms."""
-    draw_meanings(pen, after, [blocked_meaning(pen, owner)] if any_blocked(octopuses) else [], pen.width - 1)
+    draw_meanings(pen, after, [blocked_meaning(pen, owner)] if any_blocked(view, octopuses) else [], pen.width - 1)
 
 
 Meaning = tuple[str, str, tuple[str, ...]]

@@ -16,8 +16,8 @@ from octotui.tables.oct8.shoal import COMMON
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import here, relevant
 
-GAP = 1
-"""Minimum columns between two of them."""
+GAP, MARGIN = 1, 1
+"""Minimum columns between two of them, and at the right."""
 BOXED = 3
 """Minimum rows of a deck in a frame; with fewer it is a number below its name."""
 TURNED = "turned"
@@ -56,7 +56,7 @@ class Stacks(Oct8Area):
         width = min(9, pen.width // 4 - 1) if boxed else 3
         tops = (("arms", len(view.deck), DECK), ("discards", len(view.pile), PILE), ("heads", len(view.heads), ""))
         spans = [max(len(name), width) for name, *_ in (*tops, (TURNED,))]
-        gap = max(GAP, min(3, (pen.width - sum(spans)) // len(tops)))
+        gap = max(GAP, min(3, (pen.width - MARGIN - sum(spans)) // len(tops)))
         starts = [sum(spans[:n]) + gap * n for n in range(len(spans))]
         for x, (name, count, source) in zip(starts, tops, strict=False):
             code = next((code for code in choices_of(source) if code in scene.choices), source)
