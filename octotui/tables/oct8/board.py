@@ -214,7 +214,7 @@ HELD, RACED = 7, 5
 """Maximum rows of the hand, and those kept for everybody's points, each with a heading."""
 PILES = 4
 """Minimum rows for what everybody has shipped, which is left out where there are fewer."""
-EXCHANGE = 20
+EXCHANGE = 18
 """Rows of a question about an exchange, which lists about as many arm cards."""
 
 ASKED = {"attach-card": LAY, "match-hand": PUT, "discard": DISCARD}
