@@ -131,7 +131,7 @@ def test_where_one_row_is_left_the_heading_says_what_else_is_in_play(height: int
     assert title.startswith(heading) and first.startswith("✣ Fork")
 
 
-def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
+def test_cards_that_only_lower_costs_come_last_however_many_rows_there_are() -> None:
     many = "less-ink less-coins ink-pump less-any auto-ink arm-of-cards"
     assert in_play(4, many) == [
         "◊ Ink Pump  +3 at each ◗i gain",
@@ -139,7 +139,7 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
         "◊ Arm of Cards +1▯ at +ʃ",
         "⁋ Less Coins -1¢c  ⁋ Less Any -1❖",
     ]
-    assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
+    assert [row[:8] for row in in_play(6, many)] == ["◊ Ink Pu", "◊ Auto I", "◊ Arm of", "⁋ Less I", "⁋ Less C", "⁋ Less A"]
 
 
 def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_and_effects_come_before_names() -> None:
@@ -150,16 +150,18 @@ def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_and_eff
     ]
 
 
-def test_where_names_have_no_room_what_cards_bring_with_each_tentacle_is_added_up() -> None:
-    many = "arm-of-ink arm-of-ink-too arm-of-coins arm-of-choice arm-of-cards less-ink less-ink-too"
-    assert in_play(1, many) == ["4◊ +6◗i +2¢c +2❖ at +ʃ  1◊ 2⁋ more [t]"]
-    assert in_play(2, many) == ["◊ +1▯ at +ʃ  4◊ +6◗i +2¢c +2❖ at +ʃ", "2⁋ -2◗i"]
-
-
-def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effects_alone_and_then_they_are_counted() -> None:
+def test_where_effects_have_no_room_cards_have_their_names_alone_the_last_ones_first() -> None:
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
+    assert in_play(3, many) == [
+        "◊ Two Arms  +1◗i at +ʃ; +1▯ at +ʃ",
+        "◊ Ink Pump +3 at +◗i  ◊ Auto Ink,",
+        "◊ Arm of Cards, Arm of Ink  ⁋ Less Ink",
+    ]
     assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "◊ Arm of Cards, Arm of Ink  ⁋ Less Ink"]
-    assert in_play(1, many) == ["◊ +1◗i at +ʃ; +1▯ at +ʃ  4◊ 1⁋ more [t]"]
+
+
+def test_where_not_even_the_names_have_room_the_first_do_and_the_others_are_counted() -> None:
+    assert in_play(1, "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink") == ["◊ Two Arms, Ink Pump  3◊ 1⁋ more [t]"]
     assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i at +ʃ; +1▯ at +ʃ"]
     assert in_play(0, "two-arms") == []
 

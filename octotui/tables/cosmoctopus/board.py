@@ -317,6 +317,8 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     rows = {name: region.height for name, region in regions.items()}
     least, wanted = need("menu", room.width)
     lines = need("opponents", room.width)[0] - HEADING
+    if rows.get("opponents") == lines + HEADING and panel != "opponents":
+        rows |= {"opponents": lines, "menu": rows["menu"] + HEADING}
     fewest = {name: lines if name == "opponents" else need(name, room.width)[0] for name in rows}
     kept = rows | {"log": 0, "opponents": lines + HEADING}
     behind = [name for name in reversed(PANELS) if name in rows and name != panel]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
@@ -29,12 +28,9 @@ from octotui.tables.cosmoctopus.short_name import called, short_among, shorter_a
 from octotui.tables.cosmoctopus.short_text import (
     Wording,
     draw_short,
-    lowered,
-    short_amounts,
     short_effect,
     short_step,
     step_in_play,
-    whenever,
 )
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here
@@ -53,20 +49,11 @@ APART = "  "
 """What stands between cards on one row."""
 FURTHER = ("", "dim")
 """The first cell of one more name of the same type."""
+MORE = (" more [t]", "dim")
+"""What follows the number of cards that are not named, with the key that lists them."""
 
 Lying = tuple[Card, str]
 """A card in play with its filled slots."""
-
-
-class Telling(NamedTuple):
-    """A way to tell of cards side by side."""
-
-    wording: Wording
-    named: bool
-
-
-NAMED, NAMED_IN_SIGNS, IN_SIGNS = Telling(short_step, True), Telling(step_in_play, True), Telling(step_in_play, False)
-"""Ways to tell of cards side by side, each in fewer columns than the one before."""
 
 
 class InPlay:
@@ -92,7 +79,7 @@ class InPlay:
 
     def tight(self, width: int) -> int:
         """The rows of all cards side by side, with short names and effects in signs."""
-        return len(self._in_rows(self._pieces(self.cards, NAMED_IN_SIGNS), width))
+        return len(self._in_rows([self._piece(card, filled, step_in_play) for card, filled in self.cards], width))
 
     def _least(self, card: Card, width: int) -> int:
         """The rows of a card with its effect in short; of a constellation, with name and slots."""
@@ -118,7 +105,7 @@ class InPlay:
             for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
                 self._face(pen, x + dx, y + dy, wide, tall, card, filled)
             return height
-        cards = self._ordered(width, height)
+        cards = self._ordered(height)
         named, summed = self._divided(cards, width, height)
         top = y
         for (card, filled), rows in zip(named, self._shared(named, width, height - len(summed)), strict=True):
@@ -133,18 +120,16 @@ class InPlay:
 
     def left_out(self, width: int, height: int) -> str:
         """The number of cards of each type of which nothing is drawn in the given space, in signs; empty if there are none."""
-        cards = self._ordered(width, height)
+        cards = self._ordered(height)
         named, summed = ([], []) if self.faces(width, height) else self._divided(cards, width, height)
         if not named or summed:
             return ""
         return "".join(text for text, _ in self._counts(cards[len(named) :]))
 
-    def _ordered(self, width: int, height: int) -> list[Lying]:
-        """The cards; where rows are too few, those last that only lower costs, as the sum of these stands with the resources; where they
-        are too few even for constellations, those first whose slots can be chosen.
+    def _ordered(self, height: int) -> list[Lying]:
+        """The cards; last those that only lower costs, as the sum of these stands with the resources; where rows are too few even for
+        constellations, those first whose slots can be chosen.
         """
-        if self.least(width) <= height:
-            return self.cards
         scarce = sum(bool(card.slots) for card, _ in self.cards) > height
         return sorted(self.cards, key=lambda lying: (scarce and not self._asked(lying[0]), lowers_costs(lying[0])))
 
@@ -155,26 +140,33 @@ class InPlay:
 
     def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
         """The cards with rows of their own, and the rows for the others side by side: with short names and effects, these in signs where
-        that is needed for all of them; else with effects alone; where even these are too long, as many as fit with the names of the rest,
-        or with how many more cards there are; the open slots of constellations go last of all. Where slots can be chosen, constellations
-        keep their names.
+        that is needed for all of them; else the last ones with their names alone, and where even these are too long, with how many more
+        cards there are. Of constellations alone the slots are told without names, and the open slots go last of all. Where slots can be
+        chosen, constellations keep their names.
         """
         if height < 1:
             return [], []
         slotted = sum(bool(card.slots) for card, _ in cards)
         fewest = min(height, slotted) if self.spots else 0
-        fewer = range(len(cards), slotted - 1, -1)
-        everything = ((len(cards), telling) for telling in (NAMED, NAMED_IN_SIGNS, IN_SIGNS))
-        ways = [*everything, *((n, telling) for telling in (NAMED_IN_SIGNS, IN_SIGNS) for n in fewer)]
-        for told, telling in ways:
-            rest = self._rest(cards[told:], telling)
+        for wording, told, named in self._ways(len(cards), slotted):
             for n in range(told, fewest - 1, -1):
-                summed = self._in_rows(self._pieces(cards[n:told], telling), width, rest)
+                pieces = [self._piece(card, filled, wording) for card, filled in cards[n:told]]
+                summed = self._in_rows(pieces, width, self._names(cards[told:named], cards[named:]))
                 rows = sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed)
                 if rows <= height and all(cells_width(row) <= width for row in summed):
                     return cards[:n], summed
-        brief = (self._in_rows(pieces, width) for pieces in self._brief())
+        brief = (self._in_rows(pieces, width) for pieces in (self._brief(MORE)[0], *self._brief()))
         return cards[:fewest], [] if fewest else next((rows for rows in brief if len(rows) <= height), [])
+
+    def _ways(self, count: int, slotted: int) -> Iterator[tuple[Wording, int, int]]:
+        """Ways to tell of so many cards, each in fewer columns than the one before: the wording of effects, how many cards are told with
+        them, and how many at least with their names.
+        """
+        yield short_step, count, count
+        for told in range(count, slotted - 1, -1):
+            yield step_in_play, told, count
+        for named in range(count - 1, slotted, -1):
+            yield step_in_play, slotted, named
 
     def _shared(self, cards: list[Lying], width: int, height: int) -> list[int]:
         """The rows of each card: one, then what each needs for its effect, first with part of its name, and then for all of its text."""
@@ -199,18 +191,10 @@ class InPlay:
         """What a card in play does in signs, however much room there is, so that it reads the same at every turn; the longest first."""
         return tuple(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, step_in_play))
 
-    def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
-        """The type of each card with its short name and its slots or effect; if names are left out, those whose effects add up as one."""
-        sums = () if telling.named else ((brings_with_tentacles, brought_in_all), (lowers_costs, lowered_in_all))
-        added = [([lying for lying in cards if adds(lying[0])], told) for adds, told in sums]
-        added = [(lying, told) for lying, told in added if len(lying) > 1]
-        apart = [lying for lying in cards if not any(lying in together for together, _ in added)]
-        pieces = [self._piece(card, filled, telling) for card, filled in apart]
-        return pieces + [(*self._counts(lying), (f" {told([card for card, _ in lying], self.glyphs)}", "dim")) for lying, told in added]
-
-    def _piece(self, card: Card, filled: str, telling: Telling) -> Cells:
-        name = f"{self._name(card)} " if telling.named else ""
-        told = slot_cells(card, filled, self.glyphs) if card.slots else ((short_effect(card.powers, self.glyphs, telling.wording), "dim"),)
+    def _piece(self, card: Card, filled: str, wording: Wording, named: bool = True) -> Cells:
+        """The type of a card with its short name and its slots or effect."""
+        name = f"{self._name(card)} " if named else ""
+        told = slot_cells(card, filled, self.glyphs) if card.slots else ((short_effect(card.powers, self.glyphs, wording), "dim"),)
         return ((f"{self.glyphs[card.type]} {name}", card.type), *told)
 
     def _name(self, card: Card) -> str:
@@ -232,15 +216,14 @@ class InPlay:
                 rows[at] = (*rows[at], (gap, "dim"), *piece)
         return rows
 
-    def _rest(self, cards: list[Lying], telling: Telling) -> list[Cells]:
-        """The cards without room for their effects: their short names by type, or their number."""
-        if not cards or not telling.named:
-            return [(*self._counts(cards), (" more [t]", "dim"))] if cards else []
+    def _names(self, cards: list[Lying], others: list[Lying]) -> list[Cells]:
+        """Cards without room for their effects: their short names by type, and the number of the others."""
         kinds: dict[str, list[str]] = {}
         for card, _ in cards:
             kinds.setdefault(card.type, []).append(self._name(card))
         listed = ((kind, n, name + "," * (n < len(names))) for kind, names in kinds.items() for n, name in enumerate(names, 1))
-        return [self._named(name, kind) if n == 1 else (FURTHER, (name, kind)) for kind, n, name in listed]
+        told = [self._named(name, kind) if n == 1 else (FURTHER, (name, kind)) for kind, n, name in listed]
+        return [*told, (*self._counts(others), MORE)] if others else told
 
     def _named(self, name: str, kind: str) -> Cells:
         """A name behind the sign of its type."""
@@ -251,13 +234,13 @@ class InPlay:
         counts = [(f"{kinds.count(kind)}{self.glyphs[kind]}", kind) for kind in dict.fromkeys(kinds)]
         return tuple(cell for n, count in enumerate(counts) for cell in ([(" ", "dim")] * (n > 0) + [count]))
 
-    def _brief(self) -> list[list[Cells]]:
-        """Ever shorter ways to tell of the constellations, each in the same way, and of the other cards by number: with all slots, with how
-        many are filled and the open ones, without these, and of the one nearest to complete alone.
+    def _brief(self, *more: tuple[str, str]) -> list[list[Cells]]:
+        """Ever shorter ways to tell of the constellations, each in the same way, and of the other cards by number and `more`: with all
+        slots, with how many are filled and the open ones, without these, and of the one nearest to complete alone.
         """
         slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
-        counts = [self._counts(others)] if others else []
-        whole = self._pieces(slotted, IN_SIGNS)
+        counts: list[Cells] = [(*self._counts(others), *more)] if others else []
+        whole = [self._piece(card, filled, step_in_play, named=False) for card, filled in slotted]
         begun: list[Cells] = [
             ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted
         ]
@@ -333,26 +316,3 @@ def cells_width(cells: Cells) -> int:
 def lowers_costs(card: Card) -> bool:
     """Whether a card in play does nothing more than lower costs."""
     return not card.slots and all(step == "discount" for step, *_ in card.powers)
-
-
-def brings_with_tentacles(card: Card) -> bool:
-    """Whether a card in play does nothing more than bring resources with each tentacle."""
-    return not card.slots and all(
-        step == "on-tentacle" and all(word in ("gain", "gain-mix") for word, _ in args[0]) for step, args in card.powers
-    )
-
-
-def brought_in_all(cards: list[Card], glyphs: Glyphs) -> str:
-    """What cards bring in all with each tentacle: `+3¢c +5❖ at +ʃ`."""
-    steps = [step for card in cards for _, (effect,) in card.powers for step in effect]
-    a, b, c, d = (sum(args[0][i] for word, args in steps if word == "gain") for i in range(len(RESOURCES)))
-    mixed = sum(args[0] for word, args in steps if word == "gain-mix")
-    told = [short_amounts((a, b, c, d), glyphs)] * (a + b + c + d > 0) + [f"+{mixed}{glyphs['any']}"] * bool(mixed)
-    return whenever(" ".join(told), f"+{glyphs['tentacle']}")
-
-
-def lowered_in_all(cards: list[Card], glyphs: Glyphs) -> str:
-    """How much cards that only lower costs take off in all: `-2◗i -1❖`."""
-    steps = [step for card in cards for step in card.powers]
-    sums = {what: sum(args[1] for _, args in steps if args[0] == what) for _, (what, _) in steps}
-    return " ".join(lowered(("discount", item), glyphs) for item in sums.items())
