@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 
@@ -121,6 +123,24 @@ def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
 def test_on_a_single_row_a_name_without_room_is_a_short_one_and_nothing_moves_when_the_card_is_marked(card: str, line: str) -> None:
     found = as_a(Cosmoctopus, load("cosmoctopus")).box.cards[card]
     assert on_one_row(found) == on_one_row(found, style="marked bold reverse") == line
+
+
+def places_in_hand(*hand: str) -> dict[str, int]:
+    """The rows that cards of the deck have in a hand at 80×24."""
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+    view = game.observe(given(Seat(hand=" ".join(hand)), Seat(), game=game, row="blotted-notes the-greater-squid the-moth-and-the-moon"), 0)
+    undrawn(Hand).draw(pen := Pen(39, 9, load_glyphs("unicode")), Scene(game, view, 0, ("Ann", "Bob"), None, ""))
+    rows = ["".join(char for char, _ in row) for row in pen.rows]
+    tops = [n for n, row in enumerate(rows) if row[0] in "⁋◊◬✣"]
+    return dict(zip(hand, (b - a for a, b in pairwise([*tops, 9])), strict=True))
+
+
+def test_in_a_hand_of_five_or_more_only_a_card_that_needs_a_second_row_has_one_so_that_few_move_when_one_is_drawn() -> None:
+    """The constellation tells its reward below, the typewriter both of its effects; the bell has room for all beside its name."""
+    five = "the-unpaid-piper", "answer-the-drowned-bell", "barnacled-typewriter", "jar-of-pickled-starlight", "drowned-effigy"
+    assert list(places_in_hand(*five).values())[:4] == [2, 1, 2, 1]
+    six = places_in_hand(*five, "a-polite-introduction-in-ink")
+    assert [six[card] for card in five[:4]] == [2, 1, 2, 1]
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])

@@ -254,9 +254,9 @@ def test_a_realm_that_wants_more_is_larger_and_no_area_lies_over_another(size: t
 @pytest.mark.parametrize(
     ("menu", "rows"),
     [
-        ((2, 2), (4, 4, 4)),
-        ((4, 4), (4, 4, 4)),
-        ((4, 9), (4, 3, 5)),
+        ((2, 2), (5, 3, 4)),
+        ((4, 4), (5, 3, 4)),
+        ((4, 9), (5, 3, 4)),
         ((5, 5), (4, 3, 5)),
         ((6, 6), (3, 3, 6)),
         ((9, 9), (3, 0, 9)),
@@ -264,13 +264,13 @@ def test_a_realm_that_wants_more_is_larger_and_no_area_lies_over_another(size: t
     ],
 )
 def test_panels_keep_their_places_as_long_as_the_question_leaves_them_room(menu: tuple[int, int], rows: tuple[int, int, int]) -> None:
-    # Of 12 rows the cards in play want seven, and three others need four, or three as lines without a heading.
+    # Of 12 rows the cards in play want seven; three others have three lines, without a heading at any question.
     needs = {"tableau": (2, 7), "opponents": (4, 12), "log": (3, 9), "menu": menu, "investigator": (0, 0), "realm": (9, 9)}
     regions = layout(80, 24, "tableau", partial(rows_of, needs))
     assert tuple(regions[name].height if name in regions else 0 for name in ("tableau", "opponents", "menu")) == rows
 
 
-@pytest.mark.parametrize(("menu", "rows"), [(4, (6, 2, 4)), (6, (5, 1, 6)), (7, (4, 1, 7)), (8, (3, 1, 8)), (9, (3, 0, 9))])
+@pytest.mark.parametrize(("menu", "rows"), [(4, (7, 1, 4)), (6, (5, 1, 6)), (7, (4, 1, 7)), (8, (3, 1, 8)), (9, (3, 0, 9))])
 def test_an_opponent_has_its_line_at_any_question_that_leaves_three_rows_to_the_cards_in_play(menu: int, rows: tuple[int, ...]) -> None:
     needs = {"tableau": (2, 14), "opponents": (2, 9), "log": (3, 9), "menu": (menu, menu), "investigator": (0, 0), "realm": (9, 9)}
     regions = layout(80, 24, "tableau", partial(rows_of, needs))
@@ -300,7 +300,7 @@ def test_while_no_card_is_in_hand_the_log_has_its_rows(size: tuple[int, int]) ->
 def test_the_log_gives_its_rows_to_a_long_question_before_the_others_do() -> None:
     needs = {"tableau": (1, 3), "opponents": (2, 2), "log": (3, 9), "investigator": (0, 0), "realm": (9, 9)}
     short, long = (layout(80, 24, "tableau", partial(rows_of, needs | {"menu": (rows, rows)})) for rows in (2, 7))
-    assert short["log"].height == 3 and "log" not in long
+    assert short["log"].height == 4 and "log" not in long
     assert short["opponents"] == long["opponents"] and short["tableau"] == long["tableau"]
 
 

@@ -32,7 +32,7 @@ SHORT_ROW = "blotted-notes drowned-effigy the-moth-and-the-moon"
 
 
 def drawn(width: int, height: int, *seats: Seat) -> list[str]:
-    scene = Scene(TEST, TEST.observe(given(Seat(), *seats), 0), 0, ("Ann", "Bob", "Cid", "Dot"), None, "")
+    scene = Scene(TEST, TEST.observe(given(Seat(), *seats), 0), 0, ("Ann", "Bob", "Cid", "Dot"), None, "", panel="opponents")
     pen = Pen(width, height, load_glyphs("unicode"))
     undrawn(Opponents).draw(pen, scene)
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]

@@ -20,7 +20,7 @@ from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
-from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
+from octotui.tables.cosmoctopus.tableau import Opponents, Tableau, is_headed
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.terminal.canvas import Appearance
 from themes import Glyphs
@@ -308,19 +308,23 @@ def calm(need: Need, least: int, most: int = 99) -> Need:
 def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     """Like `stack`, with the same panels for most questions. A longer one takes its rows from the last panel first, so that those above
     keep their places: what it wants, from the log, from what is told of the other seats beyond a line each, from what is said where
-    nothing is in play, and from the heading of the others; what it needs, from the cards in play beyond `ABREAST`, and then from all.
+    nothing is in play, and from the heading of the others where they have one; what it needs, from the cards in play beyond `ABREAST`, and
+    then from all.
     """
     if need(NOBODYS, room.width)[1]:
         return pursued_rows(room, panel, need)
-    usual = max(FEW, room.height // USUAL)
+    usual, heading = max(FEW, room.height // USUAL), HEADING * is_headed(room.width, panel)
+    lines = need("opponents", room.width)[0] - HEADING
+    need = need if heading else without_heading(need)
     regions = stack(room, panel, calm(need, usual, usual))
     rows = {name: region.height for name, region in regions.items()}
     least, wanted = need("menu", room.width)
-    lines = need("opponents", room.width)[0] - HEADING
-    if rows.get("opponents") == lines + HEADING and panel != "opponents":
-        rows |= {"opponents": lines, "menu": rows["menu"] + HEADING}
+    if not heading and lines < rows.get("opponents", 0) < 2 * lines:
+        spare = rows["opponents"] - lines
+        more = max(0, min(spare, need("tableau", room.width)[1] - rows["tableau"]))
+        rows |= {"tableau": rows["tableau"] + more, "opponents": lines, "menu": rows["menu"] + spare - more}
     fewest = {name: lines if name == "opponents" else need(name, room.width)[0] for name in rows}
-    kept = rows | {"log": 0, "opponents": lines + HEADING}
+    kept = rows | {"log": 0, "opponents": lines + heading}
     behind = [name for name in reversed(PANELS) if name in rows and name != panel]
     given = [(name, wanted, kept[name]) for name in behind]
     if fewest.get("tableau") == HEADING:
@@ -334,6 +338,16 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
             rest = min(rest, rows[name]) if rest >= fewest[name] else left
             rows |= {name: rest, "menu": rows["menu"] + rows[name] - rest}
     return below_each_other(room, {name: rows[name] for name in (*PANELS, "menu") if name in rows})
+
+
+def without_heading(need: Need) -> Need:
+    """The needs, with no row for the heading of the other seats."""
+
+    def needed(area: str, width: int) -> tuple[int, int]:
+        least, wanted = need(area, width)
+        return (max(0, least - HEADING), max(0, wanted - HEADING)) if area == "opponents" else (least, wanted)
+
+    return needed
 
 
 def pursued_rows(room: Region, panel: str, need: Need) -> dict[str, Region]:

@@ -202,6 +202,12 @@ def least_lines(pen: Pen, card: Card, width: int) -> int:
     return 2 if card.slots or cell_len(effect) > beside else 1
 
 
+def fewest_lines(pen: Pen, card: Card, width: int, shorter: Names) -> int:
+    """The rows without which `draw_lines` leaves out a part of an effect, or the reward of a constellation, whatever the wording."""
+    told = side_by_side((without_article(card.name), *shorter), gists(card, pen.glyphs), width - NAMED - GAP - cost_width(pen, card.cost))
+    return 2 if card.slots or told is None else 1
+
+
 def in_lines(needs: Sequence[int], least: Sequence[int], most: Sequence[int], width: int, height: int) -> list[Place]:
     """Arrange cards of these widths on lines: stacked; if lines are short, two cards side by side on some, or all in columns of one line
     each.
@@ -219,7 +225,7 @@ def in_lines(needs: Sequence[int], least: Sequence[int], most: Sequence[int], wi
 
 
 def stacked_rows(least: Sequence[int], most: Sequence[int], height: int) -> list[int]:
-    """The rows of cards one below another: where these are few, all that each can use, else those in which each tells its effect (`least`),
+    """The rows of cards one below another: where they are few, all that each can use, else those in which each tells its effect (`least`),
     from the top as long as there are rows. When a card goes, the others so keep theirs, and the last rows stay free.
     """
     each, spare = height // len(least), height - len(least)

@@ -17,6 +17,7 @@ from engine.cosmoctopus.prices import price_of
 from octotui.tables.cosmoctopus.card import (
     Place,
     draw_lines,
+    fewest_lines,
     in_lines,
     least_lines,
     line_width,
@@ -158,10 +159,15 @@ class Hand(CosmoctopusArea):
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
     def _in_lines(self, pen: Pen, cards: Mapping[str, Card], held: Names) -> list[Place]:
-        """Where cards lie on lines below the heading, whatever they cost just now."""
+        """Where cards lie on lines below the heading, whatever they cost just now. Where they cannot all have two rows, only those have a
+        second one that need it, so that few cards move when one comes or goes.
+        """
         shown = [called(cards[card], pen.width, cards) if card != HIDDEN else None for card in held]
         needs = [line_width(pen, card) if card else 1 for card in shown]
-        least = [least_lines(pen, card, pen.width) if card else 1 for card in shown]
+        if 2 * len(held) < pen.height:
+            least = [least_lines(pen, card, pen.width) if card else 1 for card in shown]
+        else:
+            least = [fewest_lines(pen, card, pen.width, shorter_among(card.name, cards)) if card else 1 for card in shown]
         most = [lines_height(pen, card, pen.width) if card else 1 for card in shown]
         return in_lines(needs, least, most, pen.width, pen.height - 1)
 

@@ -152,6 +152,17 @@ PICTURED = 50
 """Minimum columns for picturing the others' tentacles."""
 
 
+OTHERS = "opponents"
+"""The name of the area of the other seats, as the panel in front."""
+
+
+def is_headed(width: int, panel: str) -> bool:
+    """Whether the other seats have a heading: where columns are few only while they are in front, as it would come and go with the rows of
+    the question.
+    """
+    return width >= BELOW or panel == OTHERS
+
+
 class Opponents(CosmoctopusArea):
     """The other seats: tentacles, resources, cards in hand and in play. With a row for each and no more, there is no heading."""
 
@@ -194,7 +205,7 @@ class Opponents(CosmoctopusArea):
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
         together = scene.view.difficulty is not None
-        headed = pen.height > len(others)
+        headed = pen.height > len(others) and is_headed(pen.width, scene.panel)
         if headed:
             pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
         plays = {seat: InPlay(scene, seat, pen.glyphs, pen.width) for seat in others}
