@@ -205,7 +205,9 @@ def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
         (76, "deck {}  discard 0 [d]  [?]"),
         (72, "deck {} discard 0 [d] [?]"),
         (66, "discard 0 [d]  [?]"),
-        (60, "  [d]  [?]"),
+        (62, "disc 0 [d]  [?]"),
+        (60, "disc 0 [d] [?]"),
+        (58, "[?]"),
     ],
 )
 def test_the_top_line_has_no_number_without_the_pile_that_it_counts(width: int, ends: str) -> None:

@@ -119,10 +119,8 @@ def short_step(step: Step, g: Glyphs) -> str:
 
 
 def tersest_step(step: Step, g: Glyphs) -> str:
-    """The same without dispensable words: cards drawn in signs, tiles by the word on them in the smallest realm."""
+    """The same without dispensable words: tiles by the word on them in the smallest realm."""
     match step:
-        case "draw", (n,):
-            return f"+{n}{g['card']}"
         case "take", (kind,):
             return f"take {g[kind or 'card']}"
         case "salvage", (kind,):
@@ -134,7 +132,7 @@ def tersest_step(step: Step, g: Glyphs) -> str:
         case "gain-any", (n,):
             return f"+{n}{g['any']} same"
         case "omen", ():
-            return f"+1{g['card']} & its {g['any']}"
+            return f"draw 1 & its {g['any']}"
         case "go", (tile,):
             return f"go to {tile_names()[tile].split()[-1]}"
         case "fill", (n,):

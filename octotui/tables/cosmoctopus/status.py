@@ -55,9 +55,9 @@ class Status(CosmoctopusArea):
                 x = pen.text(x, 0, text, " ".join((words[0], "on surface", *words[1:])))
             x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
-        deck, pile = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]"
-        forms = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck} {pile} [?]", f"{deck} discard [d] [?]", f"{pile}  [?]"
-        for right in (*forms, "discard [d]  [?]", "[d]  [?]", "[?]"):
+        deck, pile, short = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]", f"disc {len(view.discard)} [d]"
+        both = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck} {pile} [?]", f"{deck} {short} [?]"
+        for right in (*both, f"{pile}  [?]", f"{short}  [?]", f"{short} [?]", "[?]"):
             if x + APART + len(right) < pen.width:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
@@ -71,17 +71,20 @@ class Status(CosmoctopusArea):
         marks = sum(len(text) for seat in range(len(scene.names)) for text, _ in race.knowledge_mark(pen.glyphs, scene.view, seat))
         if reading(scene.view) is None and needs - marks + len(forms[0]) <= pen.width:
             return next((form for form in forms if needs + len(form) <= pen.width), forms[-1])
-        return next((form for form in forms if self._room(pen, scene, used + len(form))[0] >= longest), forms[0])
+        ways = ((form, keys) for keys in (KEYS_AND_PILE, KEYS) for form in forms)
+        return next((form for form, keys in ways if self._room(pen, scene, used + len(form), keys)[0] >= longest), forms[0])
 
     def _needs(self, pen: Pen, scene: CosmoctopusScene, drawn: Race) -> list[int]:
         """The columns of everybody's tentacles in this form, with those beside the name."""
         return [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
 
-    def _room(self, pen: Pen, scene: CosmoctopusScene, used: int) -> tuple[int, Race]:
-        """The room for names, and the form of the tentacles: a place each, or numbers where names or keys would give way to those."""
+    def _room(self, pen: Pen, scene: CosmoctopusScene, used: int, keys: int = 0) -> tuple[int, Race]:
+        """The room for names beside so many columns of `keys` (default: as few as can be), and the form of the tentacles: a place each, or
+        numbers where names or keys would give way to those.
+        """
         for drawn in (race.places, race.in_short):
             needs = self._needs(pen, scene, drawn)
-            room = (pen.width - used - KEYS - sum(needs)) // len(needs)
+            room = (pen.width - used - (keys or KEYS) - sum(needs)) // len(needs)
             if room >= min(LEAST_NAME, max(map(len, scene.names))):
                 break
         return max(room, 1), drawn
@@ -109,10 +112,10 @@ WORDY = 110
 """Minimum columns for the winning condition in words."""
 LEAST_NAME = 8
 """Length of a name that takes precedence over a place for each tentacle."""
-COUNTS = 25
-"""The columns of the size of the deck and the keys, with those before them."""
-KEYS = 10
-"""The columns of the keys for the discard pile and for help, with those before them."""
+COUNTS = 26
+"""The columns of the deck, the discard pile and the keys in their shortest form, with those before them."""
+KEYS, KEYS_AND_PILE = 6, 18
+"""The columns of the key for help with those before it, and with the shortest form of the discard pile too."""
 PURSUER = 21
 """Columns for the Private Investigator."""
 PURSUER_NAME = "Investigator"
