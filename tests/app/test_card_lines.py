@@ -22,6 +22,7 @@ from tests.typed import as_a
 
 SCRIPTURE = TEST.box.cards["scripture-1"]
 LONG = {
+    "a-polite-introduction-in-ink",
     "almanac-of-skies-to-avoid",
     "barnacled-typewriter",
     "climb-the-ladder-of-comets",
@@ -29,7 +30,9 @@ LONG = {
     "follow-the-jingling-in-the-fog",
     "forget-your-own-edges",
     "hymnal-of-the-half-heard",
+    "letters-to-a-distant-comet",
     "metronome-of-held-breath",
+    "squeamish-fountain-pen",
 }
 """The cards that do too much for a single row."""
 

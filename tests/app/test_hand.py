@@ -332,8 +332,8 @@ def test_a_card_of_the_discard_pile_has_its_price_and_the_longest_effect_that_fi
         return worded(choice, card_to_get(choice.code, cards), signs, narrow, row).gain
 
     assert told("eavesdrop-on-the-tide", 0).startswith("2✦s 5❖; ")
-    assert told("eavesdrop-on-the-tide", 59) == "2✦s 5❖; +5≋w; +1▯ & its ❖; 1 more"
-    assert told("eavesdrop-on-the-tide", 59, row=("eavesdrop-on-the-tide",)) == "+5≋w; +1▯ & its ❖; 1 more"
+    assert told("eavesdrop-on-the-tide", 59) == "2✦s 5❖; +5≋w; draw 1, +1❖ of its kind; play 1 more"
+    assert told("eavesdrop-on-the-tide", 59, row=("eavesdrop-on-the-tide",)) == "+5≋w; draw 1 & its ❖; 1 more"
 
 
 @pytest.mark.parametrize("verb", ["play", "contact"])

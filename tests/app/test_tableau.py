@@ -136,7 +136,7 @@ def test_cards_that_only_lower_costs_come_last_however_many_rows_there_are() -> 
     assert in_play(4, many) == [
         "◊ Ink Pump  +3 at each ◗i gain",
         "◊ Auto Ink fills ◗i  ⁋ Less Ink -1◗i",
-        "◊ Arm of Cards +1▯ at +ʃ",
+        "◊ Arm of Cards draw 1 at +ʃ",
         "⁋ Less Coins -1¢c  ⁋ Less Any -1❖",
     ]
     assert [row[:8] for row in in_play(6, many)] == ["◊ Ink Pu", "◊ Auto I", "◊ Arm of", "⁋ Less I", "⁋ Less C", "⁋ Less A"]
@@ -144,7 +144,7 @@ def test_cards_that_only_lower_costs_come_last_however_many_rows_there_are() -> 
 
 def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_and_effects_come_before_names() -> None:
     assert in_play(3, "two-arms ink-pump auto-ink encore less-ink") == [
-        "◊ Two Arms  +1◗i at +ʃ; +1▯ at +ʃ",
+        "◊ Two Arms  +1◗i at +ʃ; draw 1 at +ʃ",
         "◊ Ink Pump +3 at +◗i  ⁋ Less Ink -1◗i",
         "◊ Auto Ink fills ◗i  ◊ Encore +1✦s at ✣",
     ]
@@ -153,7 +153,7 @@ def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_and_eff
 def test_where_effects_have_no_room_cards_have_their_names_alone_the_last_ones_first() -> None:
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
     assert in_play(3, many) == [
-        "◊ Two Arms  +1◗i at +ʃ; +1▯ at +ʃ",
+        "◊ Two Arms  +1◗i at +ʃ; draw 1 at +ʃ",
         "◊ Ink Pump +3 at +◗i  ◊ Auto Ink,",
         "◊ Arm of Cards, Arm of Ink  ⁋ Less Ink",
     ]
@@ -162,7 +162,7 @@ def test_where_effects_have_no_room_cards_have_their_names_alone_the_last_ones_f
 
 def test_where_not_even_the_names_have_room_the_first_do_and_the_others_are_counted() -> None:
     assert in_play(1, "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink") == ["◊ Two Arms, Ink Pump  3◊ 1⁋ more [t]"]
-    assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i at +ʃ; +1▯ at +ʃ"]
+    assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i at +ʃ; draw 1 at +ʃ"]
     assert in_play(0, "two-arms") == []
 
 
