@@ -14,6 +14,7 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacles_of
+from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, draw_short, short_gist, terse_gist, tersest_gist, with_letter
@@ -315,13 +316,13 @@ def draw_slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scen
     style = "changed bold underline" if slot in filled and slot in changed else slot_style(card, slot, filled)
     if scene is not None:
         code = place_code(card.id, slot)
-        if code == scene.cursor:
+        if code in picks(scene.cursor):
             style = "marked bold reverse"
         if has_letters(card, scene):
             asked = code in scene.choices
             if asked:
                 pen.spot(code, x, y, 3, 1)
-            x = pen.text(x, y, slot_name(slot), style if code == scene.cursor else "legal bold" if asked else "dim")
+            x = pen.text(x, y, slot_name(slot), style if code in picks(scene.cursor) else "legal bold" if asked else "dim")
     return pen.text(x, y, pen.glyphs[state] + resource[0], style)
 
 

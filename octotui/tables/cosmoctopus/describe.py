@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from engine.core.state import Names
 from engine.core.words import opening
-from engine.cosmoctopus.codes import PLACE, TAKE, slot_of
+from engine.cosmoctopus.codes import PLACE, TAKE
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.payment import PAYING
+from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
 from octotui.widgets.areas import Describe, sentences
@@ -30,7 +31,7 @@ class DescribeCosmoctopus(Describe):
         cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
         if choice is not None and PLACE.begins(choice.code) and choice.gain:
-            brought = rewards(cards[slot_of(choice.code)[0]], glyphs)
+            brought = rewards(cards[slots_of(choice.code)[0]], glyphs)
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
         if isinstance(choice, BillLine) and choice.pays:
             brief = in_brief(scene.view, choice, spelling(glyphs), shorter=1)

@@ -87,10 +87,10 @@ def completion(game: Cosmoctopus, s: Table, seat: int, code: str, card: str) -> 
 
 
 def filling(game: Cosmoctopus, s: Table, seat: int, code: str) -> Chain:
-    """What follows once a slot is filled; if it is the last one of its constellation, with the rest of the gain kept."""
-    found = chain(game, s, seat, (code,))
+    """What follows once slots are filled; if one is the last one of its constellation, with the rest of the gain kept."""
+    found = chain(game, s, seat, picks(code))
     full = SLOTS in found.after.filled[seat] and placeable_now(game, found.after, seat)
-    return chain(game, s, seat, (code, KEEP_REST)) if full else found
+    return chain(game, s, seat, (*picks(code), KEEP_REST)) if full else found
 
 
 def placeable_now(game: Cosmoctopus, s: Table, seat: int) -> Names:

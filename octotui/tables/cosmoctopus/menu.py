@@ -15,13 +15,13 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, GAIN, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, GAIN, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
+from engine.cosmoctopus.words import COMPLETES, amounts_of
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, unit_of, worth, worth_of_gain
@@ -29,6 +29,7 @@ from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
 from octotui.tables.cosmoctopus.payment import PAYING
+from octotui.tables.cosmoctopus.placing import is_run, slots_of, slots_text
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.realm import bonus_in_signs
@@ -62,7 +63,9 @@ class Menu(common.Menu):
         apart = len(prompt.choices) + gains <= self.rows
         several = width < ROW_EACH and len(constellations_of(prompt)) > 1
         choices = (
-            [in_few_words(choice, scene.view, glyphs, width, apart) for choice in prompt.choices] if tight or several else prompt.choices
+            [in_few_words(choice, scene.view, glyphs, width, apart) for choice in prompt.choices]
+            if tight or several or any(is_run(choice.code) and cell_len(choice.label) > width - KEY for choice in prompt.choices)
+            else prompt.choices
         )
         choices = with_slots(choices, scene, glyphs, width) if several else choices
         row = scene.view.row
@@ -358,9 +361,9 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
         return replace(choice, label=knowledge(choice, glyphs, width, cards_to_pay(view, view.turn, choice.code)), gain=gain)
     if not PLACE.begins(choice.code):
         return choice
-    card_id, slot = slot_of(choice.code)
+    card_id, run = slots_of(choice.code)
     card = called(view.card(card_id), width, view.box.cards)
-    label = f"{without_article(card.name)}, slot {slot_name(slot)}"
+    label = f"{without_article(card.name)}, {slots_text(run)}"
     brought = [f"{COMPLETES}{text}" for text in rewards(card, glyphs)]
     *_, shortest = rewards(card, glyphs)
     room = width - INDENT if below else width - KEY - cell_len(label) - APART
@@ -370,14 +373,14 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
 
 def constellations_of(prompt: Prompt) -> tuple[str, ...]:
     """The constellations with slots to choose from, each once."""
-    return tuple(dict.fromkeys(slot_of(choice.code)[0] for choice in prompt.choices if PLACE.begins(choice.code)))
+    return tuple(dict.fromkeys(slots_of(choice.code)[0] for choice in prompt.choices if PLACE.begins(choice.code)))
 
 
 def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyphs, width: int) -> list[Choice]:
     """These choices, the first slot of each constellation with all its slots, if there is room, as In play may have none."""
     view, shown, told = scene.view, list[Choice](), set[str]()
     for choice in choices:
-        card_id = slot_of(choice.code)[0] if PLACE.begins(choice.code) else ""
+        card_id = slots_of(choice.code)[0] if PLACE.begins(choice.code) else ""
         if card_id and card_id not in told and not choice.gain:
             card = called(view.card(card_id), width, scene.game.box.cards)
             slots = "".join(text for text, _ in slot_cells(card, filled_slots(view, scene.seat, card_id), glyphs))

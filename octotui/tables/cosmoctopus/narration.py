@@ -24,6 +24,7 @@ from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.outlook import outlook
 from octotui.tables.cosmoctopus.paid_itself import paid_itself
+from octotui.tables.cosmoctopus.placing import with_several
 from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.cosmoctopus.stories import stories
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -187,7 +188,9 @@ def order(view: Table, code: str) -> tuple[int, ...]:
 
 
 def as_asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """The question, with the names of those who have taken Forbidden Knowledge, and what cards have to pay of that to be had."""
+    """The question, with the names of those who have taken Forbidden Knowledge, what cards have to pay of that to be had, and a gain placed
+    as a whole.
+    """
 
     def named(refusal: Refusal) -> Refusal:
         owner = view.knowledge[RESOURCES.index(CLAIM.thing(refusal.code))] if CLAIM.begins(refusal.code) else None
@@ -195,6 +198,7 @@ def as_asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
             return refusal
         return replace(refusal, reason=replace(refusal.reason, text=f"taken by {names[owner]}"))
 
+    prompt = with_several(view, prompt)
     choices = tuple(with_cards_to_pay(view, prompt.seat, choice) for choice in prompt.choices)
     return replace(prompt, choices=choices, refused=tuple(map(named, prompt.refused)))
 

@@ -1,0 +1,73 @@
+"""C27: what a gain can fill of one constellation is offered as one answer, beside those for a slot each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.match import Match
+from engine.core.prompt import Prompt
+from octotui.play import combined
+from octotui.play.narration import prompt_for
+from tests.app.tables import app, area_text, settled, table_of
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat
+
+WHOLE = "place ink-chain a, place ink-chain b, place ink-chain c"
+
+
+def with_three_ink(**constellations: str) -> Match:
+    """A match in which 3 ink have come to a seat with these constellations in play."""
+    filled = {card.replace("_", "-"): slots for card, slots in constellations.items()}
+    return match_at(Seat(constellations=filled), Seat(), ask="move", head="coins-3", answers=("move ink-3",))
+
+
+def question(match: Match) -> Prompt:
+    prompt = prompt_for(match.game, match.state, 0)
+    assert prompt is not None
+    return prompt
+
+
+def test_c27_slots_that_open_one_another_are_filled_with_one_answer_which_is_proposed() -> None:
+    match = with_three_ink(ink_chain="")
+    first, *others = question(match).choices
+    assert (first.code, first.label) == (WHOLE, "place 3 ink on Ink Chain, slots A, B, C")
+    assert [choice.code for choice in others] == ["place ink-chain a", "keep"]
+    assert question(match).proposal == WHOLE
+    combined.act(match, 0, WHOLE)
+    assert match.state.filled[0] == ("abc",) and match.state.resources[0] == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "constellations",
+    [
+        pytest.param({"ink_star": ""}, id="two ink are left for three slots"),
+        pytest.param({"mixed_chain": ""}, id="only the first slot takes ink"),
+        pytest.param({"ink_chain": "abc"}, id="one slot is open"),
+    ],
+)
+def test_c27_where_slots_are_to_be_chosen_or_there_is_but_one_each_unit_is_asked_for(constellations: dict[str, str]) -> None:
+    assert all(", " not in choice.code for choice in question(with_three_ink(**constellations)).choices)
+
+
+def test_c28_the_answer_that_fills_the_last_slot_says_what_that_brings() -> None:
+    first = question(with_three_ink(ink_chain="a")).choices[0]
+    assert first.label == "place 3 ink on Ink Chain, slots B, C, D"
+    assert first.gain.startswith("completes it: a tentacle")
+
+
+def test_c27_each_constellation_that_takes_several_has_such_an_answer() -> None:
+    found = [choice.label for choice in question(with_three_ink(ink_chain="", ink_star="a")).choices if ", " in choice.code]
+    assert found == ["place 3 ink on Ink Chain, slots A, B, C", "place 3 ink on Ink Star, slots B, C, D"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_menu_lists_it_first_and_its_key_fills_all(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, with_three_ink(ink_chain=""))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert f"1 {'place 3 ink on ' * (size[0] > 80)}Ink Chain, slots A, B, C" in area_text(shown, "menu")
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert table_of(shown).session.match.state.filled[0] == ("abc",)
