@@ -283,12 +283,27 @@ def test_three_opponents_have_a_row_each_for_their_cards_and_the_tentacles_keep_
     assert regions["opponents"].height >= 1 + 2 * 3
     tile, log = regions["summoning"], regions["log"]
     assert tile.height == 6 and (log.x, log.y, log.bottom) == (tile.x, tile.bottom, regions["menu"].bottom), "the log lies below the tile"
-    grown, empty = (layout(120, 36, "tableau", partial(rows_of, needs | more)) for more in ({"summoning": (6, 6)}, {"log": (2, 2)}))
-    assert "log" not in grown and "log" not in empty and grown["summoning"].height == empty["summoning"].height > 9
+    grown = layout(120, 36, "tableau", partial(rows_of, needs | {"summoning": (6, 6)}))
+    assert "log" not in grown and grown["summoning"].height > 9
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_while_no_card_is_in_hand_the_log_has_its_rows(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "seats",
+    [
+        pytest.param({"investigator": (10, 12), "opponents": (0, 0)}, id="alone"),
+        pytest.param({"investigator": (0, 0), "opponents": (3, 9)}, id="three"),
+        pytest.param({"investigator": (0, 0), "opponents": (4, 12)}, id="four"),
+    ],
+)
+def test_at_120_columns_the_log_keeps_its_place_whatever_is_logged_in_play_in_hand_and_asked(seats: dict[str, tuple[int, int]]) -> None:
+    needs = {"tableau": (1, 4), "log": (2, 2), "menu": (4, 9), "realm": (9, 12), "hand": (15, 23), "summoning": (0, 4)} | seats
+    later = {"tableau": (2, 9)}, {"log": (3, 40)}, {"hand": (1, 1)}, {"menu": (7, 9)}
+    places = {layout(120, 36, "tableau", partial(rows_of, needs | more))["log"] for more in ({}, *later)}
+    assert len(places) == 1
+
+
+def test_while_no_card_is_in_hand_the_log_has_its_rows_at_80_columns() -> None:
+    size = 80, 24
     needs = {"tableau": (2, 14), "opponents": (4, 20), "log": (3, 40), "menu": (4, 4), "investigator": (0, 0), "realm": (9, 9)}
     empty, held = (layout(*size, "tableau", partial(rows_of, needs | {"hand": hand})) for hand in ((1, 1), (2, 9)))
     assert empty["hand"].height == 1 and "log" not in held

@@ -84,16 +84,26 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 
 
 def with_empty_hand(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """Like `compact`; while no card is in hand the log has its rows, unless it is in front."""
-    if panel == "log" or need("hand", width)[1] > HEADING:
+    """Like `compact`; while no card is in hand the log has its rows, unless it is in front or has a place of its own."""
+    if panel == "log" or need("hand", width)[1] > HEADING or is_roomy(width, height):
         return compact(width, height, panel, need)
-
-    def without_log(area: str, width: int) -> tuple[int, int]:
-        return (0, 0) if area == "log" else need(area, width)
-
-    regions = compact(width, height, panel, without_log)
+    regions = compact(width, height, panel, without_log(need))
     x, y, across, rows = regions["hand"]
     return {**regions, "hand": Region(x, y, across, HEADING), "log": Region(x, y + HEADING, across, rows - HEADING)}
+
+
+def without_log(need: Need) -> Need:
+    """The needs, with no rows for the log."""
+
+    def needed(area: str, width: int) -> tuple[int, int]:
+        return (0, 0) if area == "log" else need(area, width)
+
+    return needed
+
+
+def is_roomy(width: int, height: int) -> bool:
+    """Whether cards in hand have faces below the row, and panels the columns at the left."""
+    return width >= 110 and height >= 32
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
@@ -102,7 +112,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
     A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. In a low
     terminal the tile is shown only when it is in front: its rows are those of the cards in hand.
     """
-    if width >= 110 and height >= 32:
+    if is_roomy(width, height):
         return roomy(width, height, panel, need)
     bottom = height - describe_rows(height)
     realm, board = 27, 9
@@ -146,8 +156,8 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below.
 
     Up to six cards in hand keep their faces if the realm and the row leave room; none is as high as the largest, as the menu lies below.
-    Fewer have the same rows, so that the menu and the summoning tile keep their places while cards come and go. The log lies below the tile
-    where the panels leave it no row.
+    Fewer have the same rows, so that the menu and the summoning tile keep their places while cards come and go. The log lies below the
+    panels, or below the tile all game long where these would come to need its rows.
     """
     bottom = height - describe_rows(height)
     left, board = 45, 12
@@ -164,7 +174,8 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     if hand < faces <= room - max(SHORT, asked):
         hand = faces
     y, above = 1 + FACES + hand, 1 + board + ABREAST
-    panels = without_menu(Region(0, above, left, bottom - above), panel, need)
+    cornered = panel != "log" and (need(NOBODYS, left)[1] > 0 or need("opponents", left)[0] >= CROWDED)
+    panels = without_menu(Region(0, above, left, bottom - above), panel, without_log(need) if cornered else need)
     corner = Region(width - PICTURE[0], y, PICTURE[0], bottom - y)
     return {
         "realm": Region(0, 1, left, board),
@@ -173,17 +184,15 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
         "row": Region(x, 1, right, FACES),
         "hand": Region(x, 1 + FACES, right, hand),
         "menu": Region(x, y, menu, bottom - y),
-        **({"summoning": corner} if "log" in panels else with_log(corner, need)),
+        **(with_log(corner, need) if "log" not in panels else {"summoning": corner}),
     }
 
 
 def with_log(corner: Region, need: Need) -> dict[str, Region]:
-    """The summoning tile in its smallest size, and the log below it; the tile alone while it needs its rows, where few are left, or while
-    nothing is logged.
-    """
+    """The summoning tile in its smallest size, and the log below it; the tile alone while it needs its rows, or where few are left."""
     least, smallest = need("summoning", corner.width)
     x, y, width, height = corner
-    if least or height - smallest <= LEAST or need("log", width)[1] <= LEAST:
+    if least or height - smallest <= LEAST:
         return {"summoning": corner}
     return {"summoning": Region(x, y, width, smallest), "log": Region(x, y + smallest, width, height - smallest)}
 
@@ -434,6 +443,8 @@ USUAL = 4
 """The share of the rows that the menu has whatever is asked, a fourth."""
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
+CROWDED = 3
+"""Rows of the other seats' heading and a line for each, from which cards in play come to need the rows of the log beside faces."""
 ABRIDGED = 6
 """Rows in which most players' cards in play have their names, side by side."""
 HEADING = 1
