@@ -191,7 +191,7 @@ class SweepType(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         kind = SWEEP.thing(code)
-        return Choice(code, f"all {kind}s", gain=", ".join(s.card(c).name for c in row_cards(s, kind)))
+        return Choice(code, f"take all {kind}s", gain=", ".join(s.card(c).name for c in row_cards(s, kind)))
 
 
 def salvage(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

@@ -42,8 +42,8 @@ TALL = 45
 COSTS = re.compile(r" \(costs [^)]*\)")
 BETWEEN = "   "
 """Between two keys in the heading."""
-SCALE = 6
-"""Columns for the scale beside the curve."""
+SCALE = 7
+"""Columns for the scale beside the curve, which begin where texts do."""
 WIDEST = 200
 """Maximum columns of the curve."""
 BARS = (24, 48)
@@ -149,28 +149,26 @@ class ReviewPage(Drawn):
         return review.heading
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
-        """Draw the chances from the first answer to the last, and below them the rounds, if they leave it two rows, and the numbers of the
-        turns told.
+        """Draw the chances from the first answer, beside the scale, to the last, and below them the rounds, if they leave it two rows, and
+        the numbers of the turns told.
         """
-        last = max(1, review.replay.last)
-        wide = min(pen.width - SCALE - 2, WIDEST)
         known = review.curve
         begin, end = known[0][0], known[-1][0]
-        shown = max(2, column(end, last + 1, wide) - column(begin, last + 1, wide) + 1)
-        left = SCALE + column(begin, last + 1, wide)
+        wide, count = min(pen.width - SCALE - 2, WIDEST), max(1, review.replay.last - begin) + 1
+        shown = max(2, column(end - begin, count, wide) + 1)
         bottom = y + high
         if high > CURVES[0]:
             high -= 1
             rounds = [f"{review.replay.unit} {review.replay.number(moment)}" for moment in range(begin, end + 1)]
-            axis(pen, left, y + high, shown, rounds)
+            axis(pen, SCALE, y + high, shown, rounds)
         for row, said in ((0, "100 %"), (high - 1, "0 %")):
-            pen.text(0, y + row, f"{said:>5}", "dim")
+            pen.text(1, y + row, f"{said:>5}", "dim")
         for row in range(high):
             pen.put(SCALE - 1, y + row, pen.glyphs["v"], "border")
-        curve(pen, left, y, shown, high, interpolate(known), filled=not self.app.ascii_only)
+        curve(pen, SCALE, y, shown, high, interpolate(known), filled=not self.app.ascii_only)
         for n, mistake in enumerate(review.told):
             style = "marked bold reverse" if n == self.at else "danger bold"
-            pen.text(SCALE + column(mistake.moment, last + 1, wide), bottom, str(n + 1), style)
+            pen.text(SCALE + column(mistake.moment - begin, count, wide), bottom, str(n + 1), style)
 
     def draw_mistake(self, pen: Pen, review: Review, n: int, mistake: Mistake, y: int, free: int) -> int:
         """Draw one turn: when it was, the chance before and after, what was done, and what would have been better.

@@ -28,6 +28,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout, plenty
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.realm import Realm
+from octotui.tables.cosmoctopus.short_pursuit import short_pursuit
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
 from octotui.terminal.canvas import Pen
@@ -418,6 +419,25 @@ def test_c33_what_a_player_would_lose_of_the_most_is_told_by_its_sign(others: tu
 def test_c33_nobody_is_told_to_lose_more_than_they_hold() -> None:
     case = Case(ink=9, stars=7, behaviour="coin-loss")
     assert "If it takes ʃ: lose 2¢c, your most" in lines(drawn(Investigator, (40, 7), Seat(ink=1, coins=2), case=case, taken={"stars": 0}))
+    lost = (("pi-lose", (0, 2)), ("pi-lose-most", (3,)))
+    told = short_pursuit(lost, "coins", load_glyphs("unicode"), alone=True, most="ink")
+    assert told == "lose nothing (no ◗i); lose nothing"
+
+
+def test_c33_what_the_deck_brings_it_is_told_in_words() -> None:
+    one, two = (short_pursuit((("pi-dig", (n,)),), "coins", load_glyphs("unicode"), alone=True, most="ink") for n in (1, 2))
+    assert one == "it turns up 1 card, gains 1 of its type"
+    assert two == "it turns up 2 cards, gains 1 of each one's type"
+
+
+def test_c33_once_the_game_is_over_nothing_is_due_any_more() -> None:
+    state = given(Seat(), case=CASE)
+    state.over = True
+    for width, height in ((45, 12), (39, 6)):
+        scene = Scene(TEST, TEST.observe(state, 0), 0, NAMES[:1], None, "")
+        undrawn(Investigator).draw(pen := Pen(width, height, load_glyphs("unicode")), scene)
+        text = "\n".join(lines(pen))
+        assert "12+1" in text and "short" not in text and "pays" not in text
 
 
 async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) -> None:

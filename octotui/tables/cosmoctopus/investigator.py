@@ -112,9 +112,9 @@ class Investigator(CosmoctopusArea):
         self._heading(pen, scene, found, columns if paired else found.difficulty, cut)
         for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
             if paired:
-                self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change)
+                self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change, scene.view.over)
             else:
-                self._stock(pen, 1 + n, stock, change)
+                self._stock(pen, 1 + n, stock, change, scene.view.over)
         y = 1 + rows
         for sign, text, style, new, _ in told:
             if sign:
@@ -148,7 +148,7 @@ class Investigator(CosmoctopusArea):
             sign = g["tentacle"] if n <= found.tentacles else g["revelation"] if n == found.revelation_at else g["slot_empty"]
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
-        count = f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else "")
+        count = f"{found.tentacles}/{found.goal}" + (f" {more:+}{g['tentacle']}" if more else "")
         front = scene.panel == PANEL
         room = pen.width - x - (cell_len(scene.in_front) + 2) * front
         for text, style in heading_parts(count, "" if more or front else note, cut, front, g, room):
@@ -156,8 +156,10 @@ class Investigator(CosmoctopusArea):
         x += 1
         pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
 
-    def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:
-        """Draw one resource: whether it is watched, amount and income, a bar up to the threshold, what it pays for, and how close it is."""
+    def _stock(self, pen: Pen, y: int, stock: Stock, change: int, over: bool) -> None:
+        """Draw one resource: whether it is watched, amount and income, a bar up to the threshold, what it pays for, and how
+        close it is unless the game is `over`.
+        """
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
         if stock.watched:
@@ -169,13 +171,13 @@ class Investigator(CosmoctopusArea):
             there = "slot_filled" if n < stock.has else "slot_open" if n < stock.has + stock.coming else "slot_empty"
             pen.text(9 + n, y, g[there], name if n < stock.has + stock.coming else "dim")
         x = pen.text(23, y, f"{stock.threshold:>2}{g['knowledge' if stock.knowledge else 'tentacle']}", "text bold")
-        words = f"{sign} pays next" if not stock.missing else f"{sign:<2} {stock.missing} short"
+        words = "" if over else f"{sign} pays next" if not stock.missing else f"{sign:<2} {stock.missing} short"
         x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
         told = f" {'gained' if change > 0 else 'lost'} {abs(change)}", f"({change:+})"
         if change:
             pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
-    def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
+    def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int, over: bool) -> None:
         """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and a change as a mark alone."""
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
@@ -187,7 +189,8 @@ class Investigator(CosmoctopusArea):
         bought = g["knowledge" if stock.knowledge else "tentacle"]
         told = f"{stock.missing} short" if stock.missing else "pays"
         whole = f"{told} {bought}{sign}" if stock.missing else f"{told} {stock.threshold}{bought}{sign}"
-        pen.text(at + 1, y, fitting(x + pen.width // 2 - at - 2, 1, whole, f"{told}{sign}"), close if sign else "text")
+        words = "" if over else fitting(x + pen.width // 2 - at - 2, 1, whole, f"{told}{sign}")
+        pen.text(at + 1, y, words, close if sign else "text")
         if change:
             pen.text(x + 3, y, NEW, "changed bold")
 

@@ -148,7 +148,9 @@ def ending(match: Match, view: Table) -> Ending:
     scores = tuple(count_of(score, "tentacles") for score in result.scores)
     if result.lost:
         won.insert(0, ("Private Investigator", view.track, tentacles.of_pursuer(events)))
-        return Ending(f"The Private Investigator has won at the {view.difficulty} level. The summoning fails", scores, tentacles.lines(won))
+        return Ending(
+            f"The Private Investigator has won at the {view.difficulty} level, and the summoning fails", scores, tentacles.lines(won)
+        )
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     who = "Everyone" if len(winners) > 1 else match.names[winners[0]]
     against = f" against the {view.difficulty} Private Investigator" if view.difficulty else ""
@@ -226,7 +228,7 @@ SEVERAL = {"payment": whole, "tribute": whole, "discard": all_at_once}
 
 def goal_of(view: Table) -> str:
     """Which of the goals of the rulebook is played for."""
-    return "" if view.difficulty is None else "alone" if len(view.hand) == 1 else "together"
+    return "race" if view.difficulty is None else "alone" if len(view.hand) == 1 else "together"
 
 
 def step(start: Table, s: Table, seat: int, code: str) -> str:

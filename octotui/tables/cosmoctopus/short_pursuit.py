@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import count_of
 from engine.cosmoctopus.box import tile_names
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, Step
 from engine.cosmoctopus.words import pursuit_step_text
@@ -20,7 +21,8 @@ def _step(step: Step, sought: str, g: Glyphs, alone: bool, most: str, held: Amou
     all_of_you = "" if alone else "all "
 
     def lost(n: int, resource: str) -> str:
-        return in_signs(min(n, held[RESOURCES.index(resource)]) if alone else n, resource, g)
+        loses = min(n, held[RESOURCES.index(resource)]) if alone else n
+        return in_signs(loses, resource, g) if loses else f"nothing (no {with_letter(resource, g)})"
 
     match step:
         case "pi-gain", (bundle,):
@@ -28,7 +30,8 @@ def _step(step: Step, sought: str, g: Glyphs, alone: bool, most: str, held: Amou
         case "pi-here", (n,):
             return f"it gains {in_signs(n, sought, g)}"
         case "pi-dig", (n,):
-            return f"it gains from {n}{g['card']} of the deck"
+            whose = "its" if n == 1 else "each one's"
+            return f"it turns up {count_of(n, 'cards')}, gains 1 of {whose} type"
         case "pi-per", (kind, effect):
             what = g[kind] if kind == "knowledge" else f"{g[kind]} in play or row"
             return f"{short_pursuit(effect, sought, g, alone, most, held)} per {what}"
@@ -39,6 +42,8 @@ def _step(step: Step, sought: str, g: Glyphs, alone: bool, most: str, held: Amou
         case "pi-lose", (resource, n):
             return f"{all_of_you}lose {lost(n, RESOURCES[resource])}"
         case "pi-lose-most", (n,):
+            if alone and not any(held):
+                return "lose nothing"
             return f"lose {lost(n, most)}, your most" if alone else f"all lose {n}: your most, {with_letter(most, g)}"
         case "pi-discard", (n,):
             return f"{all_of_you}discard {n}{g['card']}"
