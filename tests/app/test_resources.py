@@ -57,7 +57,7 @@ def test_a_proposed_payment_looks_proposed_in_short_rows_too(size: tuple[int, in
 
 def drawn(width: int, height: int, names: tuple[str, ...], **options: Any) -> list[str]:
     seat = Seat(tableau="less-any less-coins much-less-ink", tokens=(3,))
-    view = TEST.observe(given(seat, Seat(), **options), 0)
+    view = TEST.observe(given(seat, *(Seat() for _ in names[1:]), **options), 0)
     pen = Pen(width, height, load_glyphs("unicode"))
     undrawn(Resources).draw(pen, Scene(TEST, view, 0, names, None, ""))
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
@@ -96,18 +96,19 @@ def test_beside_a_lesson_what_the_player_has_keeps_its_shape(count: int) -> None
     assert "summoning" in layout(80, 22, "summoning", need), "where the lesson speaks of it"
 
 
-def test_owners_of_forbidden_knowledge_are_told_apart_in_one_form() -> None:
+def test_owners_of_forbidden_knowledge_are_told_apart_and_the_player_is_not_an_initial() -> None:
     both = {"ink": 0, "coins": 1}
     rows = drawn(21, 6, ("Player", "Pip"), taken=both)
-    assert rows[1].endswith(" ⊛Pl") and rows[2].endswith(" ⊛Pi")
-    rows = drawn(21, 6, ("Ann", "Pip"), taken=both)
-    assert rows[1].endswith(" ⊛Ann") and rows[2].endswith(" ⊛Pip")
-    rows = drawn(39, 3, ("Player", "Pip"), taken=both)
-    assert rows[1].endswith(" ⊛Pi") and " ⊛Pl " in rows[1]
+    assert rows[1].endswith(" ⊛you") and rows[2].endswith(" ⊛Pip")
+    rows = drawn(39, 3, ("Pip", "Player"), taken=both)
+    assert rows[1].endswith(" ⊛Pl") and " ⊛you " in rows[1]
+    rows = drawn(39, 3, ("Ann", "Pip", "Polly"), taken={"ink": 1, "coins": 2})
+    assert rows[1].endswith(" ⊛Po") and " ⊛Pi " in rows[1], "both in one form"
     rows = drawn(39, 3, ("Pirate", "Pirates"), taken=both)
-    assert rows[1].endswith(" ⊛I") and " ⊛P " in rows[1]
-    rows = drawn(57, 10, ("Cornelius Cuttle", "Pip"), taken=both)
+    assert rows[1].endswith(" ⊛I") and " ⊛you " in rows[1]
+    rows = drawn(57, 10, ("Ann", "Cornelius Cuttle", "Pip"), taken={"ink": 1, "coins": 2})
     assert rows[1].endswith(" ⊛C") and rows[3].endswith(" ⊛P"), "no name is cut where there is room either"
+
 
 
 @pytest.mark.parametrize(("size", "rows"), [((57, 9), [0]), ((57, 10), [0]), ((45, 3), [0]), ((20, 6), [5])])

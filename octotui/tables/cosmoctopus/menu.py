@@ -58,7 +58,7 @@ class Menu(common.Menu):
         prompt = with_names_for(prompt, width, cards)
         if prompt.kind in PAYING:
             ways = (1,) if width < NARROW else (0, 1)
-            return [paid_in_brief(scene.view, choice, spelling(glyphs), width - KEY, ways) for choice in prompt.choices]
+            return paid_in_brief(scene.view, prompt.choices, spelling(glyphs), width - KEY, ways)
         gains = sum(bool(choice.further_gain) for choice in prompt.choices)
         apart = len(prompt.choices) + gains <= self.rows
         several = width < ROW_EACH and len(constellations_of(prompt)) > 1
@@ -281,14 +281,17 @@ def with_names_for(prompt: Prompt, width: int, cards: Mapping[str, Card]) -> Pro
     return replace(prompt, choices=tuple(named))
 
 
-def paid_in_brief(view: Table, line: Choice, signs: Spelling, room: int, names: Sequence[int]) -> Choice:
-    """A line of a payment in signs, with those of the `names` of cards in which it has the fewest rows; the whole payment with what it
-    leaves if that fits beside it.
+def paid_in_brief(view: Table, lines: Sequence[Choice], signs: Spelling, room: int, names: Sequence[int]) -> list[Choice]:
+    """The lines of a payment in signs, all with those of the `names` of cards in which they have the fewest rows; the whole payment with
+    what it leaves if that fits beside it.
     """
-    ways = [in_brief(view, line, signs, shorter) for shorter in names]
-    told = min(ways, key=lambda way: len(wrap(way.label, room, len(ways), "")))
-    whole = isinstance(line, BillLine) and line.pays
-    return replace(told, gain="") if whole and cell_len(f"{told.label}  {told.gain}") > room else told
+    ways = [[in_brief(view, line, signs, shorter) for line in lines] for shorter in names]
+    told = min(ways, key=lambda way: sum(len(wrap(line.label, room, len(ways), "")) for line in way))
+    pays = [isinstance(line, BillLine) and line.pays for line in lines]
+    return [
+        replace(line, gain="") if whole and cell_len(f"{line.label}  {line.gain}") > room else line
+        for line, whole in zip(told, pays, strict=True)
+    ]
 
 
 def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:

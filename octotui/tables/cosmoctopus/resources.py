@@ -27,6 +27,8 @@ WIDEST = 40
 """Columns beyond which a price would stand too far from its resource."""
 NARROW = 20
 """Columns up to which the space before the number is needed for the bar and the change."""
+YOU = "you"
+"""How the player is told among the owners."""
 OWNER = 8
 """Columns of the owner of Forbidden Knowledge where there is room."""
 WIDE, LABEL = 34, 5
@@ -118,11 +120,14 @@ def mark_of(change: int, proposed: int) -> str:
 
 
 def owners_told(scene: CosmoctopusScene, width: int, marks: Sequence[str]) -> dict[int, str]:
-    """The owners of Forbidden Knowledge in lanes of a width, all in one form, as there is room beside these marks."""
+    """The owners of Forbidden Knowledge in lanes of a width, all others in one form, as there is room beside these marks."""
     owned = [(owner, mark) for owner, mark in zip(scene.view.knowledge, marks, strict=True) if owner is not None and owner >= 0]
     room = width - LABEL - (width > NARROW) - scene.game.box.numbers.resource_limit
     space = OWNER if width >= WIDE else min((room - max(1, len(mark) + bool(mark)) - 1 for _, mark in owned), default=0)
-    return alike_in_form(scene.names, {owner for owner, _ in owned}, space)
+    owners = {owner for owner, _ in owned}
+    if scene.named or space < len(YOU):
+        return alike_in_form(scene.names, owners, space)
+    return alike_in_form(scene.names, owners - {scene.seat}, space) | {scene.seat: YOU}
 
 
 def lowered_costs(pen: Pen, scene: CosmoctopusScene, room: int) -> str:
