@@ -206,7 +206,7 @@ class TableScreen(TableTurnEnd):
     # --- keys
 
     async def on_key(self, event: Key) -> None:
-        leaves = self.leaves(event)
+        leaves, told = self.leaves(event), bool(self.scene.recap or self.scene.flourish)
         if self.other_keyboards.answers(event.character):
             event.stop()
             event.prevent_default()
@@ -247,6 +247,9 @@ class TableScreen(TableTurnEnd):
             event.stop()
         elif self.marks.means_a_choice(event.character):
             self.take_key(event, prompt)
+        elif event.is_printable and not told and event.key not in self.active_bindings:
+            self.note = f"The key {event.character} does nothing here; {keys('table.help', self.app.own_keys)[0]} tells of all keys."
+            self.show()
 
     def reads(self, event: Key) -> bool:
         """Dismiss the recap on any key, or the stop at the end of a round on one that goes on; return whether that was all the key does."""

@@ -113,8 +113,7 @@ def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], in
     gain = [(choice.further_gain, "good bold" if choice.wins else "dim")] if choice.further_gain else []
     style = "danger" if choice.loss else "text"
     if page.beside(cost):
-        start, piece = (page.column + BEFORE, (FREE, "dim")) if cost == FREE else (page.column, (price, style))
-        return [*row, (start, *piece)], start - 1, gain
+        return [*row, (page.column, price, "dim" if cost == FREE else style)], page.column - 1, gain
     return row, page.width, [(price, style), *gain] if cost else gain
 
 

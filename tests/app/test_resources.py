@@ -110,7 +110,6 @@ def test_owners_of_forbidden_knowledge_are_told_apart_and_the_player_is_not_an_i
     assert rows[1].endswith(" ⊛C") and rows[3].endswith(" ⊛P"), "no name is cut where there is room either"
 
 
-
 @pytest.mark.parametrize(("size", "rows"), [((57, 9), [0]), ((57, 10), [0]), ((45, 3), [0]), ((20, 6), [5])])
 def test_the_sign_of_forbidden_knowledge_is_told_in_the_heading_or_else_below(size: tuple[int, int], rows: list[int]) -> None:
     assert [y for y, row in enumerate(drawn(*size, ("Ann", "Bob"))) if "Knowl" in row] == rows

@@ -277,6 +277,18 @@ async def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
         assert isinstance(shown.screen, BrowseScreen)
 
 
+async def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("one-ink nothing", ink=2)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("z")
+        await settled(shown, pilot)
+        assert "The key z does nothing here; ? tells of all keys." in screen_text(shown)
+        await pilot.press("down", "x", "escape")
+        await settled(shown, pilot)
+        assert "does nothing" not in screen_text(shown), "keys that look have a meaning"
+
+
 async def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
     match = dealt(BOT, first=0)
     shown = app(tmp_path, match)

@@ -338,6 +338,15 @@ async def test_the_first_cards_in_play_do_not_move_what_lies_below_at_80_columns
     assert len(places) == 1
 
 
+def test_opponents_ask_for_the_rows_that_their_texts_need_beside_their_picture() -> None:
+    """A Polite Introduction in Ink: its name and `-1❖ -1⊛ cost` need 43 columns."""
+    deck = as_a(Cosmoctopus, load("cosmoctopus"))
+    state = given(Seat(), Seat(tableau="a-polite-introduction-in-ink"), game=deck, row=SHORT_ROW)
+    scene = Scene(deck, deck.observe(state, 0), 0, ("Ann", "Bob"), None, "")
+    area = undrawn(Opponents)
+    assert area.need(scene, 57) == (2, 4) and area.need(scene, 80) == (2, 3)
+
+
 @pytest.mark.parametrize("wanted", [6, 12])
 def test_the_log_has_the_rows_below_a_single_opponent(wanted: int) -> None:
     needs = {"menu": (4, 10), "investigator": (0, 0), "realm": (9, 9), "tableau": (2, 6), "opponents": (2, wanted), "log": (3, 40)}

@@ -152,6 +152,16 @@ PICTURED = 50
 """Minimum columns for picturing the others' tentacles."""
 
 
+def smallest_picture(glyphs: Glyphs) -> SummoningArt:
+    """The summoning tile in its smallest size."""
+    return summonings(glyphs.name == "ascii")[0]
+
+
+def beside_picture(glyphs: Glyphs) -> int:
+    """The columns that it takes from the cards beside it."""
+    return smallest_picture(glyphs).width + 1
+
+
 OTHERS = "opponents"
 """The name of the area of the other seats, as the panel in front."""
 
@@ -200,7 +210,9 @@ class Opponents(CosmoctopusArea):
         others = self._others(scene)
         if not others:
             return 0, 0
-        return len(scene.names), 1 + sum(1 + InPlay(scene, seat, self._glyphs(), width).need(width - 2) for seat in others)
+        glyphs = self._glyphs()
+        inner = width - 2 - beside_picture(glyphs) * (width >= PICTURED)
+        return len(scene.names), 1 + sum(1 + InPlay(scene, seat, glyphs, width).need(inner) for seat in others)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
@@ -210,9 +222,9 @@ class Opponents(CosmoctopusArea):
             pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
         plays = {seat: InPlay(scene, seat, pen.glyphs, pen.width) for seat in others}
         room = pen.height - headed - len(others)
-        small = summonings(pen.glyphs.name == "ascii")[0]
+        small = smallest_picture(pen.glyphs)
         drawn = pen.width >= PICTURED and room >= len(others) * small.height
-        width = pen.width - 2 - (small.width + 1) * drawn
+        width = pen.width - 2 - beside_picture(pen.glyphs) * drawn
         given = shared_rows(
             room,
             small.height * drawn,
