@@ -139,8 +139,8 @@ def places_in_hand(*hand: str) -> dict[str, int]:
 
 
 def test_in_a_hand_of_five_or_more_only_a_card_that_needs_a_second_row_has_one_so_that_few_move_when_one_is_drawn() -> None:
-    """The constellation tells its reward below, the typewriter both of its effects; the bell has room for all beside its name."""
-    five = "the-unpaid-piper", "answer-the-drowned-bell", "barnacled-typewriter", "jar-of-pickled-starlight", "drowned-effigy"
+    """The constellation tells its reward below, the typewriter both of its effects; the hummingbird has room for all beside its name."""
+    five = "the-unpaid-piper", "clockwork-hummingbird", "barnacled-typewriter", "jar-of-pickled-starlight", "drowned-effigy"
     assert list(places_in_hand(*five).values())[:4] == [2, 1, 2, 1]
     six = places_in_hand(*five, "a-polite-introduction-in-ink")
     assert [six[card] for card in five[:4]] == [2, 1, 2, 1]

@@ -204,9 +204,11 @@ def least_lines(pen: Pen, card: Card, width: int) -> int:
 
 
 def fewest_lines(pen: Pen, card: Card, width: int, shorter: Names) -> int:
-    """The rows without which `draw_lines` leaves out a part of an effect, or the reward of a constellation, whatever the wording."""
+    """The rows without which `draw_lines` leaves out a part of an effect, or the reward of a constellation, whatever the wording, or
+    leaves one column before it.
+    """
     told = side_by_side((without_article(card.name), *shorter), gists(card, pen.glyphs), width - NAMED - GAP - cost_width(pen, card.cost))
-    return 2 if card.slots or told is None else 1
+    return 2 if card.slots or told is None or told.gap < GAP else 1
 
 
 def in_lines(needs: Sequence[int], least: Sequence[int], most: Sequence[int], width: int, height: int) -> list[Place]:
