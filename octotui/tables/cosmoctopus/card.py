@@ -17,7 +17,7 @@ from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacle
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, draw_short, short_gist, terse_gist, tersest_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import COMPLETE, draw_short, gists_led, short_gist, tersest_gist, with_letter
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -96,7 +96,7 @@ def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect, longest wording first, which explains a keyword."""
     whole = gist(card, glyphs)
     explained = (whole.replace("submerge", f"submerge ({SUBMERGE})"),) if "submerge" in whole else ()
-    return *explained, whole, short_gist(card, glyphs), terse_gist(card, glyphs), tersest_gist(card, glyphs)
+    return *explained, whole, *gists_led(card, glyphs), tersest_gist(card, glyphs)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:

@@ -61,13 +61,8 @@ def short_gist(card: Card, glyphs: Glyphs) -> str:
     return _gist(card, glyphs, COMPLETE, short_step)
 
 
-def terse_gist(card: Card, glyphs: Glyphs) -> str:
-    """The same without dispensable words."""
-    return _gist(card, glyphs, COMPLETE, tersest_step)
-
-
 def tersest_gist(card: Card, glyphs: Glyphs) -> str:
-    """The same; for a constellation, its reward without what brings it."""
+    """The same without dispensable words; for a constellation, its reward without what brings it."""
     return _gist(card, glyphs, "", tersest_step)
 
 
