@@ -142,11 +142,11 @@ async def test_who_has_looked_at_what_is_marked_after_a_refused_key_pays_with_on
         assert len(table_of(shown).session.match.nodes) > answered
 
 
-async def test_at_80_columns_a_payment_leaves_the_others_their_heading(tmp_path: Path) -> None:
+async def test_at_80_columns_a_payment_leaves_the_others_a_line_each(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert area_text(shown, "opponents").startswith("Opponents ──")
+        assert [row.split()[0] for row in area_text(shown, "opponents").splitlines()] == ["Bo", "Cy"]
 
 
 async def test_a_payment_says_what_lowered_its_price_and_what_it_leaves(tmp_path: Path) -> None:

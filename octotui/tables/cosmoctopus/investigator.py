@@ -148,8 +148,8 @@ class Investigator(CosmoctopusArea):
             sign = g["tentacle"] if n <= found.tentacles else g["revelation"] if n == found.revelation_at else g["slot_empty"]
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
-        count = f"{found.tentacles}/{found.goal}" + (f" {more:+}{g['tentacle']}" if more else "")
         front = scene.panel == PANEL
+        count = f"{found.tentacles}/{found.goal}" + (f" {more:+}{g['tentacle'] * (not front)}" if more else "")
         room = pen.width - x - (cell_len(scene.in_front) + 2) * front
         for text, style in heading_parts(count, "" if more or front else note, cut, front, g, room):
             x = pen.text(x + 1, 0, text, {"count": "changed bold" if more else "text bold", "note": "dim"}.get(style, style))

@@ -71,7 +71,8 @@ class Status(CosmoctopusArea):
         marks = sum(len(text) for seat in range(len(scene.names)) for text, _ in race.knowledge_mark(pen.glyphs, scene.view, seat))
         if reading(scene.view) is None and needs - marks + len(forms[0]) <= pen.width:
             return next((form for form in forms if needs + len(form) <= pen.width), forms[-1])
-        ways = ((form, keys) for keys in (KEYS_AND_PILE, KEYS) for form in forms)
+        besides = (KEYS_AND_PILE, KEYS) if reading(scene.view) is None else (KEYS,)
+        ways = ((form, keys) for keys in besides for form in forms)
         return next((form for form, keys in ways if self._room(pen, scene, used + len(form), keys)[0] >= longest), forms[0])
 
     def _needs(self, pen: Pen, scene: CosmoctopusScene, drawn: Race) -> list[int]:
