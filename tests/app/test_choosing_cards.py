@@ -24,7 +24,7 @@ def test_a_card_in_the_menu_has_its_short_name_where_its_price_would_need_anothe
 
 
 async def test_what_slots_are_chosen_between_comes_first_and_the_menu_shows_those_of_each_constellation(tmp_path: Path) -> None:
-    started = {"fork": "a", "diamond": "a", "ink-chain": "a", "ink-star": "a"}
+    started = {"fork": "a", "diamond": "a", "ink-chain": "abc", "ink-star": "a"}
     seat = Seat("ink-flood", tableau="less-coins ink-pump ink-drip coin-pump less-ink less-any", constellations=started)
     match = match_at(seat, people=ALONE, case=Case("relentless"), answers=("play ink-flood",))
     one = app(tmp_path, match)
@@ -33,7 +33,7 @@ async def test_what_slots_are_chosen_between_comes_first_and_the_menu_shows_thos
         assert "Ink Chain" in area_text(one, "tableau").splitlines()[1]
         lines = [line.rstrip() for line in area_text(one, "menu").splitlines()]
     assert lines[-5:] == [
-        "1 Ink Chain, slot B  ◉i▸⊚i▸◌i▸◌i",
+        "1 Ink Chain, slot D  full: +1ʃ; +2¢c",
         "2 Ink Star, slot B  ◉i▸(⊚i ⊚i ⊚i)",
         "3 Ink Star, slot C",
         "4 Ink Star, slot D",

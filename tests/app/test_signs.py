@@ -351,7 +351,7 @@ def test_help_in_the_line_mode_says_goal_and_rule_before_the_words_to_type() -> 
 
 
 @pytest.mark.parametrize(("seats", "options", "named"), [(BOT, {}, False), (BOT[:1], {"investigator": "naive"}, True)])
-def test_help_names_the_private_investigator_only_where_it_plays(seats: Any, options: dict[str, str], named: bool) -> None:
+def test_help_names_the_private_investigator_only_where_it_plays(seats: Any, options: Any, named: bool) -> None:
     match = dealt(seats, **options)
     goal = rulebook("cosmoctopus").goals[game_table("cosmoctopus").narration.goal(match.state)]
     assert goal.startswith("Have eight tentacles ") and ("Private Investigator" in goal) is named

@@ -369,6 +369,8 @@ def pursued_rows(room: Region, panel: str, need: Need) -> dict[str, Region]:
     rows = {name: regions[name].height for name in (NOBODYS, *PANELS, "menu") if name in regions}
     for name, left in (("log", 0), ("tableau", ABREAST), (NOBODYS, ABREAST), ("tableau", LEAST), ("tableau", 0), (NOBODYS, 0)):
         given = max(0, min(rows.get(name, 0) - left, least - rows["menu"]))
+        if given and name == "tableau" and rows[name] - given < LEAST:
+            given = rows[name]
         if given:
             rows |= {name: rows[name] - given, "menu": rows["menu"] + given}
     return below_each_other(room, rows)

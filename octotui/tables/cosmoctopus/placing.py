@@ -23,15 +23,16 @@ from octotui.tables.combined_picks import in_a_row, picks
 
 
 def with_several(s: Table, prompt: Prompt) -> Prompt:
-    """The question where to place a gain, first with a choice for each constellation that takes several of it; one is proposed where it
-    begins with what would be proposed otherwise.
+    """The question where to place a gain, first with the choice to place on the proposed constellation all that it takes, if that is
+    several; it is proposed then.
     """
-    if prompt.kind != "place":
+    if prompt.kind != "place" or not PLACE.begins(prompt.proposal):
         return prompt
-    cards = dict.fromkeys(slot_of(choice.code)[0] for choice in prompt.choices if PLACE.begins(choice.code))
-    runs = [run for card in cards if len(run := slots_in_a_row(s, prompt.seat, card)) > 1]
-    proposal = next((in_a_row(*run) for run in runs if prompt.proposal in run), prompt.proposal)
-    return replace(prompt, choices=(*(several(s, prompt.seat, run) for run in runs), *prompt.choices), proposal=proposal)
+    run = slots_in_a_row(s, prompt.seat, slot_of(prompt.proposal)[0])
+    if len(run) < 2:
+        return prompt
+    whole = several(s, prompt.seat, run)
+    return replace(prompt, choices=(whole, *prompt.choices), proposal=whole.code)
 
 
 def slots_in_a_row(s: Table, seat: int, card: str) -> Names:
