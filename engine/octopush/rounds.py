@@ -145,13 +145,11 @@ def put_back(s: Table, seat: int, colour: str) -> None:
     side = s.side[COLOURS.index(colour)]
     assert side is not None
     homes = dict(zip(TEAM[colour], HOMES[side], strict=True))
-    for pawn, cell in homes.items():
-        if cell in s.at:
-            s.events.append(("chomped", seat, s.at[cell], cell, pawn))
+    s.events.append(("came-back", seat, colour))
+    s.events += [("chomped", seat, s.at[cell], cell, pawn) for pawn, cell in homes.items() if cell in s.at]
     chomped = {s.at[cell] for cell in homes.values() if cell in s.at}
     s.pawns = tuple([homes.get(pawn) or (None if pawn in chomped else cell) for pawn, cell in zip(PAWNS, s.pawns, strict=True)])
     s.index_pawns()
-    s.events.append(("came-back", seat, colour))
 
 
 # --- the end of a round

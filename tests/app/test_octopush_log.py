@@ -123,3 +123,25 @@ def test_a_joke_in_the_middle_of_a_card_does_not_end_its_entry() -> None:
 def test_a_card_that_others_draw_is_left_out() -> None:
     drawn = LogLine("Bo draws a card", "drew", event=("drew", 1, HIDDEN))
     assert not joined(Octopush.events, [drawn])
+
+
+def test_nothing_is_told_of_a_pawn_before_the_entry_of_the_one_that_did_it() -> None:
+    """Green 1, pushed to c4, goes on to d4 and d5 and pushes Coral 1 from d4 to e4, whose arrows lead it back to d5 (P13)."""
+    pawns = {**ONE_EACH, "yellow-1": "c1", "green-1": "c3", "coral-1": "d4"}
+    s = given(pawns, tiles={"c4": "wwew", "d4": "eens", "e4": "sswn", "e5": "eenw"}, hand="yellow-wade yellow-crawl")
+    assert told(s, "play yellow-wade", "pawn yellow-1", "north") == [
+        "Ann plays yellow Wade: Yellow 1 moves c1 to c3",
+        "Green 1 is pushed c3 to c4, follows arrows c4 to d4 to d5",
+        "Coral 1 is pushed d4 to e4, follows arrows e4 to e5 to d5",
+        "Green 1 is pushed d5 to c5",
+    ]
+
+
+def test_p25_pawns_come_home_before_they_bite() -> None:
+    """The last yellow pawn crosses; on its home d1 stands Green 1."""
+    s = given({"yellow-2": "d8", "purple-1": "a6", "green-1": "d1", "green-2": "e5", "coral-1": "h3"}, dice=True)
+    assert told(play(s, "roll", luck=[("1",)]), "north", "end") == [
+        "Yellow 2 goes over the north edge from d8, frees a pup: Ann has 1 now",
+        "No yellow pawn is left: all four of Ann are back on their homes",
+        "Green 1 is chomped on d1 by Yellow 2",
+    ]

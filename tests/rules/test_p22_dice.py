@@ -156,7 +156,8 @@ def test_p25_whoever_has_no_pawn_left_puts_all_four_back_after_the_turn() -> Non
     s = play(s, "end")
     assert {where(s)[f"yellow-{n}"] for n in (1, 2, 3, 4)} == {"c1", "d1", "e1", "f1"}
     assert "green-1" not in where(s)
-    assert events(s, "came-back") == [("came-back", "yellow")]
+    told = [event for event in s.events if event[0] in ("came-back", "chomped")]
+    assert told == [("came-back", 0, "yellow"), ("chomped", 0, "green-1", "d1", "yellow-2")], "they come back before they bite"
 
 
 def test_p25_also_after_an_opponents_turn() -> None:

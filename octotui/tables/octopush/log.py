@@ -22,6 +22,8 @@ ALONE = re.compile(r"^(\w+ \d) (?:is (removed)|has (crossed)): (\d+ points?) on 
 """An entry that tells of points alone."""
 WAYS = ("moved", "pushed", "drifted")
 """Events of a pawn that end with its path."""
+DEEDS = ("moved", "drifted", "jumped")
+"""Events of a pawn that can do something to others."""
 
 
 class Log(everywhere.Log):
@@ -62,9 +64,9 @@ def fewer(text: str, more: str) -> Iterator[str]:
 
 def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """The lines, with all that happens to a pawn until something else than pawns is told in one entry, that of the mover's with the card;
-    without turns, which a card or the die begins, and without what others draw.
+    but nothing before the entry of the pawn that did it. Without turns, which a card or the die begins, and without what others draw.
     """
-    found, entries = list[LogLine](), dict[str, int]()
+    found, entries, cause = list[LogLine](), dict[str, int](), 0
     for line in lines:
         pawn = pawn_of(kinds, line)
         if line.kind == "turn" or (line.kind == "drew" and HIDDEN in line.event):
@@ -73,13 +75,15 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
             entries.clear()
         begun = bool(found) and found[-1].kind in BEGINS
         at = len(found) - 1 if begun else entries.get(pawn, -1)
-        longer = continued(found[at], line, pawn, begun) if pawn and at >= 0 else None
+        follows = at >= cause or line.kind in DEEDS
+        longer = continued(found[at], line, pawn, begun) if pawn and at >= 0 and follows else None
         if longer and len(longer.text) <= LONGEST:
             found[at] = longer
         else:
             at = len(found)
             found.append(line)
         entries[pawn] = at
+        cause = at if line.kind in DEEDS else cause
     return tuple(found)
 
 
