@@ -20,7 +20,7 @@ SEAT = {
     "trade": "points that exchanges can bring",
     "chips": "baby chips",
     "gifts": "the arms on common octopuses",
-    "asked": "having the next turn",
+    "asked": "the initiative",
 }
 SCHOOLS = {"rivals": (SEAT,)}
 

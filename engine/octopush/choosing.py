@@ -4,18 +4,18 @@ So each answer can be tried out on a copy, for proposals and for descriptions of
 """
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from engine.core.chance import Scripted
 from engine.core.frames import Question
-from engine.core.prompt import Choice
+from engine.core.prompt import END, Choice
 from engine.core.state import Event, Frame
 from engine.octopush.box import TEAM
-from engine.octopush.rounds import closes, empty_colour, on_board
+from engine.octopush.rounds import closes, empty_colour, final_points, is_last_round, on_board
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.value import value
-from engine.octopush.words import gains, losses, lost, points_word, scored
+from engine.octopush.words import frees_last, gains, losses, lost, points_word, scored
 
 NO_LUCK = Scripted()
 """There is no chance within a turn."""
@@ -67,10 +67,35 @@ class Choosing(Question[Table]):
         seat = frame[1]
         new = after(s, seat, code)
         own = frozenset(pawn for colour in s.colours[seat] for pawn in on_board(s, colour))
-        empties = not s.dice and empty_colour(new) is not None and empty_colour(s) is None
         known = sure(new, seat)
-        gain = [gains(known, seat, own, new.mover), possible(new, seat, scored(known, seat)), f"ends the {closes(s)}" if empties else ""]
-        return Choice(code, self.label(s, frame, code), cost=losses(known, seat, own), gain=", ".join(filter(None, gain)))
+        end = ending(s, new, seat)
+        gain = [gains(known, seat, own, new.mover), possible(new, seat, scored(known, seat)), end.gain]
+        cost, gained = (", ".join(filter(None, parts)) for parts in ((losses(known, seat, own), end.cost), gain))
+        return Choice(code, self.label(s, frame, code), cost=cost, gain=gained, wins=end.wins or frees_last(known, seat))
+
+
+class Ending(NamedTuple):
+    """What an answer costs and brings because it ends a round or the game."""
+
+    cost: str = ""
+    gain: str = ""
+    wins: bool = False
+
+
+def ending(s: Table, new: Table, seat: int) -> Ending:
+    """The end that comes of leaving a colour without pawns (P19): of the game with the points that there would be then, where totals are
+    shown and the turn is over (P17, P18).
+    """
+    if s.dice or empty_colour(new) is None or empty_colour(s) is not None:
+        return Ending()
+    if not (is_last_round(s) and s.options.totals and new.frames[0][0] == END):
+        return Ending(gain=f"ends the {closes(s)}")
+    totals = final_points(new)
+    mine, best = totals[seat], max(totals[:seat] + totals[seat + 1 :])
+    score = f"the game, {mine} to {best}"
+    if mine < best:
+        return Ending(cost=score)
+    return Ending(gain=f"wins {score}" if mine > best else f"shares {score}", wins=mine > best)
 
 
 C = TypeVar("C", bound=Choosing)

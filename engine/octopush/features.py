@@ -13,7 +13,7 @@ PROMISES = {
 }
 """Display names of the parts of a stake."""
 assert tuple(PROMISES) == STAKES
-TURN = {"asked": "having the next turn", "soon": "having the next turn"}
+TURN = {"asked": "the initiative", "soon": "the initiative"}
 GAINED = {"points": "points", **PROMISES}
 CARDS = {**GAINED, "cards": "cards to play", **TURN}
 DICE = {"pups": "freed pups", "one-short": "freed pups", "two-short": "freed pups", **PROMISES, **TURN}

@@ -76,6 +76,12 @@ def is_last_round(s: Table) -> bool:
     return s.round == len(s.hand)
 
 
+def final_points(s: Table) -> list[int]:
+    """Everybody's points if the game ended here, those for pawns left on the board among them (P17)."""
+    left = [sum(len(on_board(s, colour)) for colour in colours) * s.box.points.survived for colours in s.colours]
+    return [sum(points) + more for points, more in zip(s.points, left, strict=True)]
+
+
 def is_last_turn(s: Table, seat: int) -> bool:
     """Whether the round ends after this turn of a seat, as it stands now (P19)."""
     if s.dice:

@@ -73,7 +73,7 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str], mover: str | 
     removed = [event[4] for event in found if event[0] == "removed" and event[1] == seat]
     removed += [event[2] for event in found if event[0] in ("fell", "left") and event[2] not in own | saved]
     freed = [event[2] for event in found if event[0] == "freed" and event[1] == seat]
-    won = any(event[0] == "freed" and event[1] == seat and event[3] == PUPS for event in found)
+    won = frees_last(found, seat)
     stopped: dict[str, dict[str, None]] = {}
     for event in found:
         if event[0] in STOPPED and event[2] in own:
@@ -85,6 +85,11 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str], mover: str | 
     parts += [f"you win: {pawn_word(freed[-1])} frees the last pup"] if won else []
     parts += [f"{'' if pawn == mover else f'{pawn_word(pawn)} '}stops at {enumeration(others)}" for pawn, others in stopped.items()]
     return ", ".join(parts)
+
+
+def frees_last(events: Iterable[Event], seat: int) -> bool:
+    """Whether a seat frees its last pup, and with it wins (P25)."""
+    return any(event[0] == "freed" and event[1] == seat and event[3] == PUPS for event in events)
 
 
 def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:

@@ -7,14 +7,14 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from engine.core.prompt import END, Choice, Prompt
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import Event, Names
-from engine.core.words import count_of, opening
+from engine.core.words import opening
 from engine.octopush.box import COLOURS, OF, PAWNS
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
-from engine.octopush.rounds import on_board, played
+from engine.octopush.rounds import played
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import FATES, STOPPED, lost, pawn_word, pawns_word, points_word, scored
 from octotui.tables.octopush.tile import pawn_sign
@@ -31,7 +31,7 @@ def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question, with what choices bring others by name."""
     people = (replace(choice, cost=with_people(choice.cost, view, names)) for choice in prompt.choices)
-    choices = tuple(decided(view, prompt.seat, told(view, prompt, choice)) for choice in people)
+    choices = tuple(told(view, prompt, choice) for choice in people)
     choices = what_differs(choices) if view.frames[0][0] in SETTLING else choices
     return aiming(view, one_colour(view, replace(prompt, choices=choices)))
 
@@ -45,39 +45,6 @@ def what_differs(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     if len({choice.gain for choice in choices}) == 1:
         choices = tuple(replace(choice, gain="", brief_gain="") for choice in choices)
     return choices
-
-
-ENDS = "ends the game"
-"""What is said of a move that leaves a colour without pawns in the last round."""
-WIN = "you win"
-"""How it begins what is said of the last pup."""
-
-
-def decided(view: Table, seat: int, choice: Choice) -> Choice:
-    """A choice that ends the game with the points that there would be then, where totals are shown (P17, P18): as its cost if somebody else
-    would have won.
-    """
-    parts = choice.gain.split(", ")
-    if view.dice or ENDS not in parts or not view.options.totals:
-        return replace(choice, wins=any(part.startswith(WIN) for part in parts))
-    new = after(view, seat, choice.code)
-    if new.frames[0][0] != END:
-        return choice
-    totals = final_points(new)
-    mine, best = totals[seat], max(totals[:seat] + totals[seat + 1 :])
-    score = f"the game, {mine} to {best}"
-    end = f"wins {score}" if mine > best else f"shares {score}" if mine == best else ""
-    cost = choice.cost if end else ", ".join(filter(None, (choice.cost, score)))
-    gain, brief = (
-        ", ".join(filter(None, (end if part == ENDS else part for part in text.split(", ")))) for text in (choice.gain, choice.brief_gain)
-    )
-    return replace(choice, cost=cost, gain=gain, brief_gain=brief, wins=mine > best)
-
-
-def final_points(s: Table) -> list[int]:
-    """Everybody's points if the game ended here, those for pawns left on the board among them (P17)."""
-    left = [sum(len(on_board(s, colour)) for colour in colours) * s.box.points.survived for colours in s.colours]
-    return [sum(points) + more for points, more in zip(s.points, left, strict=True)]
 
 
 def in_hand_order(view: Table, seat: int, cards: Iterable[str]) -> Names:
@@ -157,14 +124,14 @@ def to_be_moved(view: Table, seat: int, choice: Choice) -> Choice:
     does not fall if it stands over a hole.
     """
     pawn, new = PAWN.thing(choice.code), after(view, seat, choice.code)
-    far, hole, ways = to_go(view, pawn), over_hole(view, pawn), outcomes(new, seat)
+    distance, hole, ways = f"{to_go(view, pawn)} to the far side", over_hole(view, pawn), outcomes(new, seat)
     most = max((scored(events, seat) for way in ways for events in way), default=0)
     best = f"up to {points_word(most)}" if most else NEAR * can_cross(new, pawn)
     there, *_ = hole.split(":")
     if ways and all(lost(events, frozenset({pawn})) for way in ways for events in way):
         return replace(choice, cost=DOOMED, gain=best)
-    whole = ", ".join(filter(None, (best, f"{count_of(far, 'spaces')} to go", hole)))
-    return replace(choice, gain=whole, brief_gain=", ".join(filter(None, (best or f"{far} to go", there))) if best or hole else "")
+    whole = ", ".join(filter(None, (best, distance, hole)))
+    return replace(choice, gain=whole, brief_gain=", ".join(filter(None, (best or distance, there))) if best or hole else "")
 
 
 DOOMED, NEAR = "it every way", "near enough to cross"
