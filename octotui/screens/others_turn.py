@@ -126,6 +126,7 @@ class OthersTurn:
         while session.asked_seat is None and session.bots_wait and not table.unread_turns.stops:
             if table.watching and not self.unwatched:
                 self._hurry.clear()
+            await table.roomy.wait()
             await self._answer()
             if session.goes_on:
                 continue

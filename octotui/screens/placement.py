@@ -30,12 +30,16 @@ class TooSmall(Static):
         self.update(NEEDED.format(*self.app.size))
 
 
+def fits(size: Size) -> bool:
+    """Whether a table can be shown in a terminal of this size."""
+    return size.width >= MINIMUM[0] and size.height >= MINIMUM[1]
+
+
 def regions(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> dict[str, Region]:
     """The region of each area of a board in a terminal of this size; empty if the terminal is too small."""
-    width, height = min(size.width, MAXIMUM[0]), min(size.height, MAXIMUM[1])
-    if width < MINIMUM[0] or height < MINIMUM[1]:
+    if not fits(size):
         return {}
-    return dict(board.layout(width, height, panel, need))
+    return dict(board.layout(min(size.width, MAXIMUM[0]), min(size.height, MAXIMUM[1]), panel, need))
 
 
 def next_panel(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> str:

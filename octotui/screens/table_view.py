@@ -26,7 +26,7 @@ from octotui.play.step_by_step import round_end
 from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
-from octotui.screens.placement import TooSmall, above, lay_out, next_panel, page_room, regions
+from octotui.screens.placement import TooSmall, above, fits, lay_out, next_panel, page_room, regions
 from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond
 from octotui.screens.scene_screen import SceneScreen
 from octotui.tables import table_of
@@ -122,6 +122,8 @@ class TableView(SceneScreen, MatchScreen):
         """The nodes of that view and of the one shown."""
         self.painted = asyncio.Event()
         """Set once the table has been painted, which no bot may delay."""
+        self.roomy = asyncio.Event()
+        """Set while the terminal has room for the table: no bot plays unseen."""
         self.in_front = asyncio.Event()
         """Set while no other screen hides the table."""
 
@@ -175,6 +177,10 @@ class TableView(SceneScreen, MatchScreen):
         return not self.session.people
 
     def on_resize(self) -> None:
+        if fits(self.app.size):
+            self.roomy.set()
+        else:
+            self.roomy.clear()
         if self.stepping:
             self.paint(self.scene)
         else:

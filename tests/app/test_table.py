@@ -268,7 +268,7 @@ async def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
         assert "No undo" in screen_text(shown)
         for key in ("0", "b"):
             await pilot.press(key)
-            assert f"No choice has the key {key} now." in screen_text(shown) and match.here == 0
+            assert f"The key {key} does nothing here." in screen_text(shown) and match.here == 0
         await pilot.press("i")
         assert "Forbidden Knowledge of ink: needs 10 more ink" in screen_text(shown) and match.here == 0
         await pilot.press("tab")
@@ -444,6 +444,18 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp
         await pilot.resize_terminal(80, 24)
         await settled(shown, pilot)
         assert "Move Cosmoctopus" in screen_text(shown)
+
+
+async def test_bots_wait_while_the_terminal_is_too_small_to_see_what_they_do(tmp_path: Path) -> None:
+    match = dealt(BOT, first=1)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(60, 20)) as pilot:
+        for _ in range(5):
+            await pilot.pause()
+        assert table_of(shown).others.busy and not match.nodes[1:]
+        await pilot.resize_terminal(80, 24)
+        await settled(shown, pilot)
+        assert match.nodes[1:] and match.pending == (0,)
 
 
 async def test_the_last_line_names_the_key_of_the_panels_only_where_there_is_another(tmp_path: Path) -> None:
