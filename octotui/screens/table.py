@@ -295,7 +295,7 @@ class TableScreen(TableTurnEnd):
             else:
                 self.pick(code)
         elif not bound and not self.goes_through(key):
-            bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"no choice has the key {key} now"
+            bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"the key {key} does nothing here"
             self.note = self.refusal = f"{bar[0].upper()}{bar[1:]}."
             self.show()
 

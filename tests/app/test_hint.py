@@ -81,10 +81,10 @@ async def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journ
 async def test_what_was_said_of_a_key_before_is_gone_once_a_hint_is_asked_for(tmp_path: Path) -> None:
     async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), size=(200, 60)) as (shown, pilot):
         await pilot.press("0")
-        assert "No choice has the key 0 now." in screen_text(shown)
+        assert "The key 0 does nothing here." in screen_text(shown)
         await pilot.press("H")
         await settled(shown, pilot)
-        assert "No choice has the key" not in screen_text(shown)
+        assert "does nothing here" not in screen_text(shown)
 
 
 @pytest.mark.parametrize("name", GAMES)

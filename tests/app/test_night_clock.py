@@ -80,7 +80,7 @@ async def test_enter_pressed_twice_after_a_refused_key_takes_what_is_marked(tmp_
         await settled(shown, pilot)
         await pilot.press("9", "enter")
         await settled(shown, pilot)
-        assert "No choice has the key 9 now. Enter again takes what is marked." in " ".join(screen_text(shown).split())
+        assert "The key 9 does nothing here. Enter again takes what is marked." in " ".join(screen_text(shown).split())
         marked, answered = table_of(shown).marks.code, len(match.nodes)
         await pilot.press("enter")
         await settled(shown, pilot)
@@ -151,7 +151,7 @@ async def test_capital_letter_is_no_key_where_digits_set_the_clock(tmp_path: Pat
         await settled(shown, pilot)
         await pilot.press("A")
         await settled(shown, pilot)
-        assert len(match.nodes) == 1 and "No choice has the key A now" in screen_text(shown)
+        assert len(match.nodes) == 1 and "The key A does nothing here" in screen_text(shown)
 
 
 async def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def coming(view: Table, at: int) -> tuple[str, ...]:
 def to_come_heading(view: Table, at: int) -> str:
     """What is listed of a seat's cards, and how many of them it has left out without the viewer's knowing which."""
     secret = len(coming(view, at)) - len(view.hand[at]) - len(view.deck[at]) - len(view.pack[at])
-    but = f", but for {secret} left out in secret" if secret else ""
+    but = f" ({secret} of them {'is' if secret == 1 else 'are'} left out, in secret)" if secret else ""
     return f"Still to come or in hand{but}:"
 
 

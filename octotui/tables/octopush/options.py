@@ -33,7 +33,7 @@ class OctopushOptions:
             offers["beginners"] = Offer("Beginners' cards", "Leave Camouflage, Flow and Dive out: six cards are kept.", YES)
             if not options["beginners"]:
                 offers["choose_anew"] = Offer("Choose anew", "Choose what to leave out before each round, not once for the match.", YES)
-            offers["totals"] = Offer("Show totals", "Everyone's total is always shown. On paper nobody adds up before the end.", YES)
+            offers["totals"] = Offer("Show totals", "Show everyone's total all the time. On paper nobody adds up before the end.", YES)
         begins = "Who begins." if dice else "Who begins, and plays yellow first."
         offers["first"] = Offer("First player", begins, by_seat(seats))
         return offers
