@@ -75,7 +75,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seed of all chance after set-up."""
     options: dict[str, Any] = {}
     untold: Names = ()
-    """What is drawn faint on the screen, as a later chapter tells of it: the currents of Octopush."""
+    """What is drawn faint on the screen, or not at all, as a later chapter tells of it: the currents of Octopush."""
     luck: tuple[Names, ...] = ()
     """The first results of each random draw during set-up."""
     change: dict[str, Any] = {}

@@ -99,7 +99,7 @@ class Scene(Generic[G, S]):
     pointed: tuple[str, ...] = ()
     """The areas outlined because a lesson refers to them."""
     untold: tuple[str, ...] = ()
-    """What is drawn faint, in the game's own terms, because a lesson tells of it later."""
+    """What is drawn faint or not at all, in the game's own terms, because a lesson tells of it later."""
     keys: str = ""
     """The most useful keys, shown where there is room."""
     time_left: str = ""

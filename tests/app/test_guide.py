@@ -179,6 +179,7 @@ async def test_the_currents_of_octopush_are_faint_until_the_lesson_tells_of_them
     async with shown.run_test(size=(80, 24)) as pilot:
         for chapter, bright in enumerate((0, 0, 1, 1, 1, 1)):
             table = await opened(shown, pilot, chapter, "octopush")
+            assert ("y▴p▸" in area_text(shown, "reef").lower()) is (chapter > 0), "in the first they are not even drawn"
             assert list(arrow_styles(table.scene).values()) == ["yellow bold" if bright else "aside", *["aside"] * 3]
 
 

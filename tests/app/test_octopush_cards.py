@@ -199,7 +199,7 @@ async def test_p18_a_long_name_leaves_room_for_the_points_which_all_have_one_wor
             await pilot.press("o")
             await settled(shown, pilot)
         rows = [row for row in area_text(shown, "players").splitlines() if "cards left" in row]
-        assert [re.sub(r".* \d+( points|p)$", r"\1", row.rstrip()) for row in rows] == ["p", "p"]
+        assert [re.sub(r".*  (\d+)$", r"\1", row.rstrip()) for row in rows] == ["7", "12"]
 
 
 @pytest.mark.parametrize(("deck", "shaded"), [("yellow-dash", True), (" ", False)])

@@ -81,7 +81,7 @@ def test_p11_p13_a_chain_of_pushes_and_arrows_says_who_pushed_whom_and_what_carr
         "Coral 1 pushed by Green 2 to e7, drifts into a hole",
         "Green 2 pushed to b7, drifts to d7",
     ]
-    assert drawn(of_bo(events), brief=True) == ["Dash, P1 to c6", "+2p", "C1 out", "G2 to d7"]
+    assert drawn(of_bo(events), brief=True) == ["Dash, P1 to c6", "+2", "C1 out", "G2 to d7"]
     assert [part.said for part in of_bo(events)][2] == "sends Coral 1 into a hole", "by whoever's turn it is, not by a pawn"
 
 
@@ -150,8 +150,8 @@ def test_among_four_at_80x24_points_and_pawns_that_are_out_are_told_whole() -> N
     pen = Pen(80, 2, g)
     draw_recap(pen, seat_recaps(recap(match, 0), g, Appearance(load_palette("deep-sea"))), 0, ("a again",))
     assert [" ".join("".join(char for char, _ in row).split()) for row in pen.rows] == [
-        "Bo: Anchor, P3 to h5 │ +2p │ C3 out",
-        "Cy: Anchor, G1 to a6 │ +2p │ Y2 out Di: Dash │ +5p │ C4 ✓ a again",
+        "Bo: Anchor, P3 to h5 │ +2 │ C3 out",
+        "Cy: Anchor, G1 to a6 │ +2 │ Y2 out Di: Dash │ +5 │ C4 ✓ a again",
     ]
 
 

@@ -299,7 +299,7 @@ async def test_p9_where_pawns_have_just_left_the_board_is_drawn_until_the_next_a
         await settled(shown, pilot)
         text = "".join(tile_text(shown, "d8"))
         assert "⊗G1▴" in text and "✓Y1▴" in text and ("╲" in text) == (size != (80, 24))
-        assert "7Y" in area_text(shown, "shells")
+        assert "Ann Y 7 " in screen_text(shown).splitlines()[0]
         await pilot.press("u")
         await settled(shown, pilot)
         assert "╲" not in "".join(tile_text(shown, "d8"))

@@ -70,7 +70,7 @@ def test_there_are_never_more_places_than_tentacles_to_win() -> None:
 RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
     "cosmoctopus": (lambda: match_at(*SEATS, people=THREE), ("Ann ◉◉◉⊚◌◌◌◌", "Bo ◉◉◉◉◉◉◉◌", "Cy ◌◌◌◌◌◌◌◌"), "win"),
     "investigator": (lambda: match_at(*SEATS, people=THREE, case=Case()), ("Ann ", "Bo ", "Cy "), "8ʃ each win|8 tentacles each: all win"),
-    "octopush": (lambda: reefs.match_at(totals=True), ("Ann Y 9p", "Bo P 17p", "Cy G 26p", "Di C 23p"), "win"),
+    "octopush": (lambda: reefs.match_at(totals=True), ("Ann Y 9", "Bo P 17", "Cy G 26", "Di C 23"), "win"),
     "octopush-dice": (
         lambda: reefs.match_at(dice=True, seats=3, pups=(2, 0, 3)),
         ("Ann Y 2/4", "Bo P 0/4", "Cy G 3/4"),

@@ -23,14 +23,14 @@ from themes import Glyphs
 
 PANEL_WORDS = {"log": "the log", "players": "the players"}
 PANELS = tuple(PANEL_WORDS)
+WITH_SHELLS = ("players", "shells")
+"""What brings the shells with it where it is in front and they have no place else."""
 STACKED = ("players", "log")
 """The panels from above: the menu, which grows and shrinks, moves only the log."""
 NOBODYS = ""
 
 STATUS = 1
 """Rows of the first line and of the describe line."""
-HOLDINGS = 1
-"""Rows of what everybody has left, where the players have no panel of their own."""
 CARDS = 4
 """Rows of the cards below the reef."""
 LEAST = 3
@@ -59,7 +59,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
     """Place each area: the reef at the left, as large as fits; the cards below it, or beside it if there is room. In a low terminal the
-    cards, and panels, give way to a long menu, and the players to the log: what they have left stands below the shells then.
+    cards, and panels, give way to a long menu, and shells and players to the log: what everybody has left stands in their place then.
     """
     wanted = need or plenty
     if wanted("hand", width)[0] > CARDS and panel == PANELS[0]:
@@ -86,7 +86,7 @@ def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int =
     top, rows = STATUS, height - STATUS - describe_rows(height)
     scale = fitting(width, height)
     reef, tall = scale.size
-    left, beside = scale.beside, width - scale.beside
+    left, beside = scale.beside, width - scale.beside - (not scale.small)
     regions = {
         "status": Region(0, 0, width, STATUS),
         "reef": Region(0, top, reef, tall),
@@ -95,28 +95,27 @@ def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int =
     if lesson:
         regions[LESSON] = Region(left, top + rows - lesson, beside, lesson)
         rows -= lesson
-    least, full = wanted("shells", beside)
-    shells = max(least, min(full, rows // 4)) if rows >= TALL else least
-    regions["shells"] = Region(left, top, beside, shells)
-    room = Region(left, top + shells, beside, rows - shells)
     below = Region(0, top + tall, left - 1, max(0, rows - tall))
     hand = wanted("hand", below.width if below.height >= CARDS else beside)
+    least, full = wanted("shells", beside)
+    told = "holdings" if hand[1] and panel not in WITH_SHELLS and rows - least < ROOMY else "shells"
+    high = wanted(told, beside)[0] if told == "holdings" or rows < TALL else max(least, min(full, rows // 4))
+    regions[told] = Region(left, top, beside, high)
+    room = Region(left, top + high, beside, rows - high)
     if below.height >= CARDS:
         regions["hand" if hand[1] else "players"] = below
     elif room.height >= TALL:
-        return regions | spread_out(room, hand[1], wanted)
+        return regions | (spread_out(room, hand[1], wanted) if hand[1] else below_die(room, wanted))
     elif hand[1]:
-        low = room.height < ROOMY
+        low = told == "holdings" or room.height < ROOMY
         cards = hand[0] if low else min(hand[1], room.height // 2)
         crowded = low and room.height < cards + LEAST + wanted("menu", room.width)[1]
         regions["hand"] = Region(room.x, room.y, room.width, cards)
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
         if crowded:
             return regions | {"menu": room}
-    if panel != "players" and below.height >= CARDS and "hand" in regions and room.height < ROOMY:
-        regions["holdings"] = Region(room.x, room.y, room.width, HOLDINGS)
-        return regions | stack(Region(room.x, room.y + HOLDINGS, room.width, room.height - HOLDINGS), panel, wanted, ("log",))
-    return regions | stack(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
+    panels = ("log",) if told == "holdings" else tuple(name for name in PANELS if name not in regions)
+    return regions | stack(room, panel, wanted, panels)
 
 
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
@@ -132,6 +131,16 @@ def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
         if rows:
             regions[name] = Region(room.x, y, room.width, rows)
         y += rows
+    return regions
+
+
+def below_die(room: Region, need: Need) -> dict[str, Region]:
+    """The same in the game with the die: the question stands right below it, where rolls are seen; the log takes what is left."""
+    regions, y = {}, room.y
+    for name, rows in (("menu", QUESTIONS), ("players", need("players", room.width)[1]), ("lanes", need("lanes", room.width)[1])):
+        regions[name] = Region(room.x, y, room.width, rows)
+        y += rows
+    regions["log"] = Region(room.x, y, room.width, room.bottom - y)
     return regions
 
 
@@ -185,7 +194,7 @@ QUESTION = 2
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7), "lanes": (2, 6)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "shells": (5, 9), "holdings": (2, 2), "hand": (CARDS, 7), "lanes": (2, 6)}.get(area, (LEAST, 99))
 
 
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:

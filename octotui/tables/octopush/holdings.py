@@ -1,14 +1,17 @@
-"""What each player has left, in a row below the shells: for terminals with too few rows for the panel of players."""
+"""What each player has left, in a row or two at the top: for terminals with too few rows for the shells and the panel of players."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from engine.core.words import count_of
 from engine.octopush.box import COLOURS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
 from octotui.tables.octopush.players import whose_turn
+from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.shells import column_of
+from octotui.tables.octopush.shells import column_of, points_of_tracks
 from octotui.tables.octopush.tile import ARROW, LETTER
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Cells
@@ -19,38 +22,57 @@ CHOOSES, CHOSEN = "chooses", "ready"
 
 
 class Holdings(OctopushArea):
-    """Below each shell the pawns on the board with the way they go, and the cards left: `4C▴ 6 left`."""
+    """Everybody's pawns on the board with the way they go, and the cards left: `Bo 4C▴ 6 cards`; if totals are not shown, also the points
+    on each track (P18).
+    """
 
     def sees(self, scene: OctopushScene) -> object:
         view = scene.view
-        return whose_turn(view), view.colours, view.side, view.hand, view.deck, view.left, view.pawns
+        return whose_turn(view), view.colours, view.side, view.hand, view.deck, view.left, view.pawns, view.points
+
+    def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
+        rows = -(-len(scene.names) // arranged(scene, width, self._glyphs())[0])
+        return rows, rows
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
-        seats = len(scene.names)
-        room = column_of(1, seats, pen.width) - 1
-        ways = [[pieces(scene, seat, cards, pen.glyphs) for seat in range(seats)] for cards in CARDS]
-        for seat, told in enumerate(next((way for way in ways if all(width(one) <= room for one in way)), ways[-1])):
-            x = left = column_of(seat, seats, pen.width)
-            for text, style in told:
-                x = pen.text(x, 0, text, style, left + room - x)
+        across, told = arranged(scene, pen.width, pen.glyphs)
+        room = column_of(1, across, pen.width) - 1
+        for seat, pieces in enumerate(told):
+            x = left = column_of(seat % across, across, pen.width)
+            for text, style in pieces:
+                x = pen.text(x, seat // across, text, style, max(0, left + room - x))
 
 
-CARDS = ("{} left", "{}", "{n}{sign}")
-"""How the cards are told, in decreasing length: in words, or by their sign."""
+WAYS = ((2, "{}"), (2, "{n}{sign}"), (1, "{} left"))
+"""How many players stand side by side, and how their cards are told, by their sign where words have no room."""
 
 
-def pieces(scene: OctopushScene, seat: int, cards: str, glyphs: Glyphs) -> Cells:
-    """What one player has left."""
-    view = scene.view
+def arranged(scene: OctopushScene, width: int, glyphs: Glyphs) -> tuple[int, list[Cells]]:
+    """How many players stand side by side, and what is told of each."""
+    seats = range(len(scene.names))
+    ways = WAYS if len(seats) > 2 and scene.view.options.totals else WAYS[-1:]
+    for across, cards in ways:
+        told = [tuple(pieces(scene, seat, cards, glyphs)) for seat in seats]
+        if all(sum(len(text) for text, _ in one) < column_of(1, across, width) for one in told):
+            break
+    return across, told
+
+
+def pieces(scene: OctopushScene, seat: int, cards: str, glyphs: Glyphs) -> Iterator[tuple[str, str]]:
+    """What one player has left, behind the name."""
+    view, longest = scene.view, max(map(len, scene.names))
+    turn = " underline" if seat == whose_turn(view) else ""
+    yield scene.names[seat], f"{own_colour(view, seat)} bold{turn}"
+    yield " " * (longest + 1 - len(scene.names[seat])), "text"
     if any(view.pack):
-        return ((CHOOSES if len(view.left[seat] or ()) < len(view.colours[seat]) else CHOSEN, "dim"),)
-    found: list[tuple[str, str]] = []
+        yield CHOOSES if len(view.left[seat] or ()) < len(view.colours[seat]) else CHOSEN, "dim"
+        return
     for colour in view.colours[seat]:
         if (side := view.side[COLOURS.index(colour)]) is not None:
-            found += [(f"{len(on_board(view, colour))}", "text"), (f"{LETTER[colour]}{glyphs[ARROW[OPPOSITE[side]]]} ", f"{colour} bold")]
+            yield f"{len(on_board(view, colour))}", "text"
+            yield f"{LETTER[colour]}{glyphs[ARROW[OPPOSITE[side]]]} ", f"{colour} bold"
     n = len(view.hand[seat]) + len(view.deck[seat])
-    return (*found, (cards.format(count_of(n, "cards"), n=n, sign=glyphs["card"]), "text"))
-
-
-def width(told: Cells) -> int:
-    return sum(len(text) for text, _ in told)
+    yield cards.format(count_of(n, "cards"), n=n, sign=glyphs["card"]), "text"
+    if not view.options.totals:
+        yield " ", "text"
+        yield from ((text, f"{colour} bold") for text, colour in points_of_tracks(view)[seat])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.words import count_of
 from engine.octopush.box import COLOURS, PAWNS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import AHEAD as GRID_AHEAD
@@ -47,7 +46,7 @@ class Lanes(OctopushArea):
         pen.heading("The crossing")
         for n in range(SIZE):
             pen.text(NAMED + n * STEP, 1, str(SIZE - n), "dim")
-        pen.text(NAMED + SIZE * STEP, 1, "spaces to go", "dim")
+        pen.text(NAMED + SIZE * STEP, 1, "spaces to the far side", "dim")
         for y, colour in enumerate(lanes(view), 2):
             side = view.side[COLOURS.index(colour)]
             assert side is not None
@@ -90,4 +89,4 @@ class Lanes(OctopushArea):
         if not pawns:
             pen.text(x + 1, y, "has no pawn left", "dim")
             return
-        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {count_of(to_go(view, pawns[0]), 'spaces')} to go", "text")
+        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {to_go(view, pawns[0])} to the far side", "text")

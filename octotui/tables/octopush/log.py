@@ -32,6 +32,7 @@ class Log(everywhere.Log):
     """
 
     REWORDS = False
+    APART = 1
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         told = (line for line in scene.log if pen.width >= NARROW or line.kind != FLOURISH)

@@ -11,7 +11,7 @@ from engine.core.words import count_of
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import closes, is_last_turn, on_board, played
-from engine.octopush.words import points_word
+from engine.octopush.words import face_word, points_word
 from octotui.tables.octopush.choices import either
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
@@ -42,6 +42,7 @@ def round_end(view: Any) -> Names:
         f"last {either(letters)} pawn ends the {what}",
         f"last {'/'.join(letters)} pawn ends {what}",
         f"last {'/'.join(letters)} ends {what}",
+        f"last {'/'.join(letters)} ends",
     )
 
 
@@ -112,7 +113,7 @@ class Status(OctopushArea):
         """A seat's colours, reversed if they are the viewer's, and its total; or, where totals are not shown
         before the end (P18), the points on the tracks of its colours; or its pups.
 
-        Points precede their track's letter or have a `p`, because `Y2` is a pawn.
+        Points precede their track's letter, or stand apart from it, because `Y2` is a pawn.
         """
         view = scene.view
         before: Any = scene.before
@@ -130,7 +131,7 @@ class Status(OctopushArea):
         if apart:
             return pieces
         new = before is not None and sum(before.points[seat]) != sum(view.points[seat])
-        return [*pieces, (f" {sum(view.points[seat])}p", "changed bold underline" if new else "text bold")]
+        return [*pieces, (f" {sum(view.points[seat])}", "changed bold underline" if new else "text bold")]
 
 
 PLAYED = 3
@@ -151,6 +152,16 @@ def played_lines(view: Any, seat: int, width: int, rows: int | None = None, more
     return [line.replace(UNBROKEN, " ") for line in lines[:rows]]
 
 
+ROLLS = 3
+"""Last rolls of the die that are told of a player."""
+
+
+def rolled(scene: OctopushScene, seat: int) -> str:
+    """What a seat has rolled last, the latest at the end; empty for nothing."""
+    faces = [face_word(line.event[2]) for line in scene.log if line.kind == "rolled" and line.event[1] == seat]
+    return f"rolled {', '.join(faces[-ROLLS:])}" if faces else ""
+
+
 def handed_out(wanted: Sequence[int], rows: int) -> list[int]:
     """The rows for each of those who want so many: one after the other gets one more, while there are any."""
     given = [0] * len(wanted)
@@ -168,7 +179,8 @@ class Players(OctopushArea):
         view = scene.view
         cards = tuple(len(view.hand[seat]) for seat in range(len(scene.names))), tuple(map(len, view.deck))
         pawns = [len(on_board(view, colour)) for colour in COLOURS]
-        return whose_turn(view), view.colours, view.side, cards, view.left, view.discard, view.playing, pawns, view.points, view.pups
+        rolls = [rolled(scene, seat) for seat in range(len(scene.names))]
+        return whose_turn(view), view.colours, view.side, cards, rolls, view.left, view.discard, view.playing, pawns, view.points, view.pups
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         seats = range(len(scene.names))
@@ -192,7 +204,7 @@ class Players(OctopushArea):
             totals = [sum(points) for points in scene.view.points]
             whole = all(x + len(points_word(total)) <= pen.width for (x, _), total in zip(ends, totals, strict=True))
             for (x, y), total in zip(ends, totals, strict=True):
-                pen.text(x, y, points_word(total) if whole else f"{total}p", "text bold")
+                pen.text(x, y, points_word(total) if whole else f"{total}", "text bold")
 
     def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> int:
         """Draw one line on a seat. Returns the column where its total goes."""
@@ -206,4 +218,5 @@ class Players(OctopushArea):
             goal = OPPOSITE[side]
             x = pen.text(x + 1, y, f"{len(on_board(view, colour))}", "text")
             x = pen.text(x, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
-        return x + 2 if view.dice else pen.text(x + 2, y, holding(view, seat), "text") + 2
+        said = rolled(scene, seat) if view.dice else holding(view, seat)
+        return pen.text(x + 2, y, said, "text") + 2

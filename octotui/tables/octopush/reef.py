@@ -16,14 +16,14 @@ from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
+from octotui.tables.octopush.tile import ARROW, BARE, CHIP, LETTERED, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
 CHIPS = {way: way[0] for way in DIRECTIONS}
 """The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
-CURRENTS = "currents"
-"""What a lesson calls the arrows until it tells of them."""
+CURRENTS, NO_CURRENTS = "currents", "no currents"
+"""What a lesson calls the arrows until it tells of them, and while they are not even drawn."""
 ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 
@@ -53,7 +53,7 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
     """The style of each colour's arrows: those of the player in front stand out, in a turn of theirs most of all those that the pawn in
     motion follows, and all of them where one is chosen. Before a lesson tells of them, none does.
     """
-    if CURRENTS in scene.untold:
+    if are_untold(scene):
         return dict.fromkeys(COLOURS, ASIDE)
     view, mine = scene.view, scene.view.colours[scene.seat]
     if chooses_arrows(scene):
@@ -61,6 +61,11 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
     active = active_colour(scene) if view.turn == scene.seat else ""
     followed = (active,) if active else mine
     return {colour: f"{colour} bold" if colour in followed else colour if colour in mine else ASIDE for colour in COLOURS}
+
+
+def are_untold(scene: OctopushScene) -> bool:
+    """Whether a lesson has still to tell of arrows."""
+    return not {CURRENTS, NO_CURRENTS}.isdisjoint(scene.untold)
 
 
 def in_order(colours: Names) -> Names:
@@ -72,7 +77,7 @@ def own_arrows(scene: OctopushScene, scale: Scale) -> Names:
     """The colours whose arrows stand out by their form: those of the player in front. On small cells, where that is their letter, all
     where one is chosen.
     """
-    if CURRENTS in scene.untold:
+    if are_untold(scene):
         return ()
     return COLOURS if scale.small and chooses_arrows(scene) else in_order(scene.view.colours[scene.seat])
 
@@ -188,6 +193,7 @@ class Reef(OctopushArea):
             view.anchored,
             view.side,
             arrow_styles(scene),
+            scene.untold,
             standing_before(scene),
             departures(scene),
             scene.foreseen,
@@ -203,7 +209,9 @@ class Reef(OctopushArea):
         covering = {**was, **view.at, **{end: pawn for pawn, end in (scene.foreseen.ends if scene.foreseen else ()) if end}}
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n], styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
+            lies = view.tiles[n]
+            hidden = NO_CURRENTS in scene.untold and lies in view.box.arrows
+            tile.draw(BARE if hidden else lies, styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving and pawn != view.mover)
                 if was.get(cell) != pawn:

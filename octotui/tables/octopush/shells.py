@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.state import Names
 from engine.octopush.box import CHOMP, COLOURS, PUPS
 from engine.octopush.rounds import played, shells
+from engine.octopush.table import Table
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
@@ -168,18 +169,23 @@ def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
     """
     view = scene.view
     own = [list(colours) for colours in view.colours]
-    scored = [[colour for colour, n in zip(COLOURS, points, strict=True) if n] for points in view.points]
-    every = [[*dict.fromkeys(mine + more)] for mine, more in zip(own, scored, strict=True)]
     this_round = [(by_colour(view.points, own), LEGIBLE), (by_colour(view.points, own), LEAST_NAME)]
     if all(len(colours) == 1 for colours in own):
         this_round.insert(1, (by_colour(view.points, own, lettered=False), LEGIBLE))
-    together = [([[(f" {sum(points)}{unit}", TOTAL)] for points in view.points], LEGIBLE) for unit in ("p", "")]
-    ways = [(by_colour(view.points, every), LEGIBLE), *(together if every != own and view.options.totals else this_round)]
+    every = points_of_tracks(view)
+    together = ([[(f" {sum(points)}", TOTAL)] for points in view.points], LEGIBLE)
+    ways = [(every, LEGIBLE), *([together] if every != by_colour(view.points, own) and view.options.totals else this_round)]
     for told, least in ways:
         left = [room - sum(len(text) for text, _ in pieces) for pieces in told]
         if all(n >= min(len(name), least) for n, name in zip(left, scene.names, strict=True)):
             return told
     return [[] for _ in own]
+
+
+def points_of_tracks(view: Table) -> list[list[tuple[str, str]]]:
+    """By seat: the points on the tracks of this round's colours, and on all others where there are any, each with its letter."""
+    scored = [[colour for colour, n in zip(COLOURS, points, strict=True) if n] for points in view.points]
+    return by_colour(view.points, ([*dict.fromkeys([*own, *more])] for own, more in zip(view.colours, scored, strict=True)))
 
 
 def by_colour(points: Iterable[Sequence[int]], told: Iterable[Iterable[str]], lettered: bool = True) -> list[list[tuple[str, str]]]:

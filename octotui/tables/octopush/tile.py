@@ -23,6 +23,8 @@ HOLES = Path(__file__).with_name("hole.toml")
 """The drawings of a hole."""
 CHIP = 4
 """Columns of a pawn's label."""
+BARE = ""
+"""What is drawn of a tile without what lies on it."""
 LETTERED = 2
 """Maximum arrows that have their letters below it on a small cell."""
 
@@ -122,6 +124,8 @@ class Tile:
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
+        if tile == BARE:
+            return
         if tile == HOLE:
             self._hole()
         elif tile == BLANK:
@@ -148,8 +152,8 @@ class Tile:
             if self.cell not in homes:
                 continue
             owner, guest = colour_from(self.view, side), colour_from(self.view, OPPOSITE[side])
-            if not (covered and scale.small):
-                self.text(int(scale.small), scale.row if scale.small else row, g["home"] + (LETTER[owner] if owner else ""), "dim")
+            if owner and not (covered and scale.small):
+                self.text(int(scale.small), scale.row if scale.small else row, g["home"] + LETTER[owner], "dim")
             if guest:
                 brings = "" if self.view.dice else f"+{self.view.box.points.crossed}"
                 text = LETTER[guest] + g[ARROW[side]] + brings
