@@ -351,9 +351,7 @@ def test_what_is_asked_after_a_bots_turn_takes_a_key_once_it_can_have_been_read(
         "steered first",
     ],
 )
-def test_after_pages_a_key_meant_for_the_last_answers_nothing(
-    pressed: list[tuple[str, float]], early: bool
-) -> None:
+def test_after_pages_a_key_meant_for_the_last_answers_nothing(pressed: list[tuple[str, float]], early: bool) -> None:
     assert unseen(*pressed, paged=True) == early
 
 

@@ -213,9 +213,9 @@ def test_a_given_answer_that_is_clearly_the_best_is_settled() -> None:
     best, other = list(race.outcomes)[:2]
     race.running, race.outcomes = [best, other], {best: [0.9] * RACED, other: [0.1] * RACED}
     settled = {}
-    for given, is_open in ((best, False), (best, True), (other, False), ("", False)):
-        race.given, race.open = given, is_open
-        settled[given, is_open] = race.settled
+    for answer, is_open in ((best, False), (best, True), (other, False), ("", False)):
+        race.given, race.open = answer, is_open
+        settled[answer, is_open] = race.settled
     race.outcomes, race.given, race.open = {best: [0.9], other: [0.1]}, best, False
     assert settled == {(best, False): True, (best, True): False, (other, False): False, ("", False): False} and not race.settled
 

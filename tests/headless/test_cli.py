@@ -59,7 +59,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(["games"], capsys)
     assert status == 0
-    assert "cosmoctopus: Cosmoctopus, 1 to 4 players, about an hour with people\n  Move through the Inky Realm, gather resources, play cards, " in out
+    assert "cosmoctopus: Cosmoctopus, 1 to 4 players, about an hour with people\n  Move through the Inky Realm, gather resources, " in out
     assert "--option hands=random  (draft | fixed | random)" in out
     assert "--option first=null  (null: by chance | a seat: 1 to 4)" in out
     assert "| one of your own: octotui layouts)" in out
