@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.match import Match
 from engine.oct8.table import Table as Oct8Table
-from octotui.play.course import in_brief
+from octotui.play.course import deciding
 from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.narration import as_it_is
 from octotui.play.recap import decisive_first, recap, sentences
@@ -90,7 +90,7 @@ def test_what_everybody_is_told_of_an_exchange_names_who_lost_by_it() -> None:
     """The course of a match as Bo saw it, whose chance fell."""
     match = exchange()
     match.act(0, "end")
-    assert in_brief(match, match.path(), 1, rose=False) == "Ann: costs Bo 3 points"
+    assert deciding(match, match.path(), 1, rose=False)[1] == "Ann: costs Bo 3 points"
 
 
 def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
