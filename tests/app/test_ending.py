@@ -75,7 +75,7 @@ def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> Non
     match = match_at(Seat(tentacles=2), people=PEOPLE[:1], case=case, taken={"coins": 0})
     told = ended(match, "end")
 
-    assert told.headline == "The Private Investigator has won at the relentless level, and the summoning fails"
+    assert told.headline == "The Private Investigator has won at the relentless level: the summoning fails"
     assert told.sentences == (
         "Private Investigator: 5 tentacles from the start, 2 from Forbidden Knowledge of ink, 1 paid for in coins.",
         "Ann: 2 tentacles from the start.",

@@ -38,7 +38,7 @@ from tests.typed import as_a
 SIZES = ((80, 23), (80, 24), (120, 36), (200, 60))
 WIDE = {(80, 23): 30, (80, 24): 30, (120, 36): 50, (200, 60): 90}
 """The width of the picture by size of the terminal."""
-FOUND_OUT = "The Private Investigator has won at the obsessive level, and the summoning fails"
+FOUND_OUT = "The Private Investigator has won at the obsessive level: the summoning fails"
 HEADLINES = {
     "cosmoctopus": "Bo has summoned Cosmoctopus",
     "cosmoctopus lost": FOUND_OUT,

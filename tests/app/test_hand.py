@@ -384,7 +384,7 @@ def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:
 
 def test_a_constellation_that_brings_a_second_tentacle_says_two() -> None:
     squid = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-greater-squid"]
-    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: +2ʃ", "complete: +2ʃ", "complete: +2ʃ", "+2ʃ"]
+    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: +2ʃ", "complete: +2ʃ", "full: +2ʃ", "+2ʃ"]
 
 
 @pytest.mark.parametrize(("card", "told"), [("ringbound-tome-of-riddles", True), ("resonating-manuscript", False)])
@@ -543,10 +543,10 @@ def test_on_one_row_a_card_of_the_discard_pile_has_its_price_and_the_beginning_o
         assert len(f"{told.label}  {'; '.join(clauses[:2])}{'; ⋯' * (len(clauses) > 2)}") <= 36, told
 
 
-@pytest.mark.parametrize(("asked", "rows"), [(3, (4, 4, 4)), (5, (4, 3, 5)), (6, (3, 3, 6)), (8, (3, 1, 8))])
+@pytest.mark.parametrize(("asked", "rows"), [(3, (4, 4, 4)), (5, (4, 3, 5)), (6, (3, 3, 6)), (8, (3, 0, 9))])
 def test_a_longer_question_takes_its_rows_from_the_end_of_the_cards_in_play_and_then_from_the_investigator(
     asked: int, rows: tuple[int, int, int]
 ) -> None:
     needs = {"menu": (asked, 9), "investigator": (6, 9), "tableau": (2, 4), "opponents": (0, 0), "realm": (9, 9)}
     regions = layout(80, 24, "tableau", partial(rows_of, needs))
-    assert tuple(regions[name].height for name in ("investigator", "tableau", "menu")) == rows
+    assert tuple(regions[name].height if name in regions else 0 for name in ("investigator", "tableau", "menu")) == rows

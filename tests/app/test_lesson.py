@@ -298,7 +298,7 @@ def test_a_step_of_several_answers_is_said_once_and_then_only_what_comes_next() 
         go_on(session)
     written = guide("octopush").chapter[1].step
     assert said == [
-        (written[0].text,) * 2,
+        (written[0].text, written[0].line),
         (written[1].text,) * 2,
         ("And now: Yellow 1 on c1.",) * 2,
         ("And now: north to c5.",) * 2,
@@ -356,6 +356,7 @@ async def test_no_menu_and_no_shell_of_a_small_lesson_of_octopush_is_cut(chapter
         table = await opened(shown, pilot, chapter, "octopush")
         for _ in range(40):
             assert table.lesson.over or shown.glyphs["more"] not in area_text(shown, "menu"), place(table.lesson)
-            assert table.areas["shells"].region.height >= 1 + DOWN, "the names, and every row of the spirals"
+            if not table.lesson.over and "shells" in table.lesson.areas:
+                assert table.areas["shells"].region.height >= 1 + DOWN, "the names, and every row of the spirals"
             if not table.lesson.over:
                 await do(shown, pilot)

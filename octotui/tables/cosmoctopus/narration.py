@@ -148,9 +148,7 @@ def ending(match: Match, view: Table) -> Ending:
     scores = tuple(count_of(score, "tentacles") for score in result.scores)
     if result.lost:
         won.insert(0, ("Private Investigator", view.track, tentacles.of_pursuer(events)))
-        return Ending(
-            f"The Private Investigator has won at the {view.difficulty} level, and the summoning fails", scores, tentacles.lines(won)
-        )
+        return Ending(f"The Private Investigator has won at the {view.difficulty} level: the summoning fails", scores, tentacles.lines(won))
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     who = "Everyone" if len(winners) > 1 else match.names[winners[0]]
     against = f" against the {view.difficulty} Private Investigator" if view.difficulty else ""
