@@ -209,6 +209,8 @@ class ReplayScreen(SceneScreen):
         replay, scene = self.replay, replace(self.shown_scene(), panel=self.panel)
         self.lay_out(scene)
         self.scene = scene
+        if not self.regions:
+            return
         auto = f", auto: {SPEEDS[self.speed]:g} s" if self.timer else ""
         more = "" if "menu" in self.regions else f"  {self.key_names(('help',))[0][0]}: keys"
         first, second = self.note_rows()
