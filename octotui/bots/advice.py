@@ -35,6 +35,8 @@ SELDOM = 0.005
 NO_MATTER = "It makes no difference that an expert can see: every choice is as good."
 NOT_SURE = "No choice is clearly the best: the differences can be luck."
 """What is said of choices that are alike, and of those that are as far as can be told."""
+COMES_OUT_BEST = "it comes out best in the games imagined from here"
+"""What speaks for a choice whose chance is no more than a guess, and of which no reason is known."""
 TOO_LITTLE = "There was too little time to tell it from the next one."
 
 
@@ -137,6 +139,7 @@ def advice(
         only = AdvisedChoice(decision.code, labels[decision.code], None, sentence(decision.why), ahead)
         return Advice((only,), whose(all_win))
     best = chosen[0]
+    about = best.margin >= NEARLY
     alike = [abs(other.chance - best.chance) <= max(ALIKE, other.margin) for other in others]
     no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
     different: dict[str, Assessment] = {}
@@ -154,8 +157,10 @@ def advice(
             return NO_MATTER if len({percent(one.chance) for one in decision.prospects}) == 1 else NOT_SURE
         if prospect.why:
             said = speaks_for(prospect.why)
+        elif prospect is best:
+            said = COMES_OUT_BEST if about else decision.why
         else:
-            said = decision.why if prospect is best else "nothing much speaks for it"
+            said = "nothing much speaks for it"
         if prospect is not best:
             alike = as_good(best, prospect, "It")
             return (sentence(said) * bool(prospect.why or not alike) + alike).strip()
@@ -164,7 +169,6 @@ def advice(
             return f"{sentence(said)} {TOO_LITTLE}"
         return sentence(said) + (f" {doubt(best)}" if best.margin > ALIKE else "") + alike
 
-    about = best.margin >= NEARLY
     told = tuple(
         AdvisedChoice(one.code, label, one.chance, why(one), ahead if one is best else "", about=about) for label, one in (first, *rest)
     )

@@ -6,15 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.core.game import Game
 from octotui.screens.services import Services
-from octotui.tables.cover import cover, facts, picture
+from octotui.tables.cover import WITH_PEOPLE, cover, facts, picture
 from octotui.tables.painting import Drawing, Painting
-from octotui.terminal.canvas import Appearance, Pen
+from octotui.terminal.canvas import Appearance, Pen, fitting
 from octotui.widgets.lines import Line, Lines
 from themes import Glyphs
 
@@ -38,6 +39,10 @@ class GameLine(Line):
     facts: str = ""
     painting: Painting | None = None
 
+    def facts_in(self, width: int) -> str:
+        """The player count and the playing time, in fewer words if they do not fit in this width."""
+        return fitting(width, 1, self.facts, self.facts.removesuffix(WITH_PEOPLE))
+
     def drawing(self, ascii_only: bool, width: int, height: int) -> Drawing | None:
         """The largest size of its picture that fits, or None."""
         drawings = self.painting.sizes(ascii_only) if self.painting else ()
@@ -53,7 +58,7 @@ def draw_words(pen: Pen, x: int, y: int, rows: int, line: GameLine) -> None:
     """Draw a game's description and the facts below it."""
     width = min(WORDS, pen.width - x - 1)
     used = pen.words(x, y, width, rows - 1, line.about)
-    pen.text(x, y + used, line.facts, "dim", width)
+    pen.text(x, y + used, line.facts_in(width), "dim", width)
 
 
 class RowBudget(NamedTuple):
@@ -118,7 +123,7 @@ class PicturedGames(Lines):
         name = f"{line.label}: {line.value}" if line.value else line.label
         pen.text(x - KEY - 1, y, self.pick_key(n), "marked bold" if marked else "title bold")
         if rows < PICTURED:
-            pen.text(x, y, f"{name}  {line.facts}", "dim", width)
+            pen.text(x, y, f"{name}  {line.facts_in(width - cell_len(name) - 2)}", "dim", width)
             pen.words(x, y + 1, width, rows - 1, line.about)
         else:
             draw_words(pen, x, y + 1, rows - 1, line)

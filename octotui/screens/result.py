@@ -107,7 +107,7 @@ class ResultScreen(CoverScreen):
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
         undo = keys("table.undo", self.app.own_keys)[0]
-        ways = f"; there {undo} takes back answers", f"; there {undo} takes back", f"; {undo} takes back"
+        ways = f"; there {undo} takes back answers", f"; there {undo} takes back"
         more = ("",) if self.session.undo_bar() else (*ways, "")
         return self.worded(*(f"{front}{said}." for said in more for front in self.in_front()))
 

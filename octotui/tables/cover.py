@@ -19,6 +19,8 @@ from engine.core.registry import GAMES
 from octotui.tables.painting import Painting
 
 TABLES = Path(__file__).parent
+WITH_PEOPLE = " with people"
+"""What ends a playing time: bots are quicker."""
 SPANS = {30: "half an hour", 60: "an hour"}
 """Playing times that have names."""
 FILE, ART = "cover.toml", "cover_art.toml"
@@ -36,8 +38,8 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def time(self) -> str:
-        """Playing time in words, as in `about an hour with people`: bots are quicker. Empty if it is not told."""
-        return f"about {SPANS.get(self.minutes, f'{self.minutes} minutes')} with people" if self.minutes else ""
+        """Playing time in words, as in `about an hour with people`; empty if it is not told."""
+        return f"about {SPANS.get(self.minutes, f'{self.minutes} minutes')}{WITH_PEOPLE}" if self.minutes else ""
 
 
 @cache

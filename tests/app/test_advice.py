@@ -122,6 +122,12 @@ def test_a_chance_that_may_be_off_by_much_is_told_as_being_about_so_much(chance:
     assert best.percent("about ") == said.replace("~", "about ")
 
 
+def test_beside_a_chance_told_as_being_about_so_much_no_other_number_is_given_for_it() -> None:
+    found = Decision("a", "it wins about 53 % of the games imagined from here", (Assessment("a", 0.53, 0.5, "", 0.08),))
+    (best,) = advice(found, LABELS, all_win=False).choices
+    assert best.percent() == "~55 %" and best.why == "It comes out best in the games imagined from here. The chance may be off by 8 %."
+
+
 MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
 """An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
 

@@ -39,6 +39,13 @@ def test_what_a_game_is_fits_beside_its_smallest_picture(game: str) -> None:
     assert cell_len(facts(load(game))) <= 53
 
 
+@pytest.mark.parametrize(
+    ("width", "said"), [(46, "3 to 5 players, about half an hour with people"), (45, "3 to 5 players, about half an hour")]
+)
+def test_the_time_with_people_is_told_in_fewer_words_where_columns_are_few(width: int, said: str) -> None:
+    assert game_line(load("night")).facts_in(width) == said
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 async def test_every_game_is_shown_whole_with_its_picture(size: tuple[int, int], glyphs: str, tmp_path: Path) -> None:
