@@ -23,6 +23,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import MOST, THEN, Mistake, Review
 from octotui.screens import routes
 from octotui.screens.services import Services
+from octotui.tables.game_table import Rows
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.terminal.keys import keys
 from octotui.widgets.chances import axis, bar, column, curve
@@ -57,6 +58,22 @@ NONE_YET = "Turns come here, the worst first."
 """The same as long as nothing is found."""
 NOTHING_TO_OPEN = "No turn to look at is found yet."
 """The same once a key has asked for a turn."""
+TIMED = 3
+"""Answers gone over before it is told how long the others may take: single ones take very different times."""
+LABEL = 12
+"""Columns of a word or of keys, on the page of help."""
+EXPLAINED: Rows = [
+    ("A review", "title bold"),
+    (f"  {'Curve':<{LABEL}} the chance to win at each answer, with the best choice by what could be seen then", "text"),
+    (f"  {'Turns':<{LABEL}} the answer that cost most of it in each turn, the costliest first; their numbers are below the curve", "text"),
+    (f"  {'60 % ▸ 45 %':<{LABEL}} the chance with the best choice, and with the one that was made", "text"),
+    (f"  {'done':<{LABEL}} what was answered, and what followed in the same turn", "text"),
+    (f"  {'better':<{LABEL}} what an expert would have done; of secret choices, how often which", "text"),
+    ("", "text"),
+    ("An expert plays each position on many times, with everything hidden dealt anew. That takes a while for each answer:", "text"),
+    ("you may leave meanwhile, and come back.", "text"),
+]
+"""What a review shows, explained."""
 LEAVE = {True: "You may leave: what is found is kept.", False: "You may leave: it waits until you quit."}
 """What is added, whether or not the review is kept."""
 
@@ -249,7 +266,7 @@ class ReviewScreen(Screen[None]):
         Binding("up,k,shift+tab", "move(-1)", "up", id="review.up", show=False),
         Binding("enter,space", "open", "look at it", id="review.open"),
         Binding("v", "next_person", "another person", id="review.view"),
-        Binding("question_mark,f1", "app.help", "help", id="review.help", show=False),
+        Binding("question_mark,f1", "help", "help", id="review.help", show=False),
         Binding("escape,backspace,q", "dismiss", "back", id="review.back"),
     ]
 
@@ -278,18 +295,27 @@ class ReviewScreen(Screen[None]):
         """Let the expert analyse one answer after the other."""
         page, review = self.query_one(ReviewPage), self.reviews[self.seat]
         clock = asyncio.get_running_loop().time
-        begun, before = clock(), review.share
+        begun, before, first = clock(), review.share, review.done
         page.show(review)
         while not review.over:
             think = partial(self.app.thinker.think, self.replay.game, review.task())
             self.kept.hear(review, await self.app.background_thought.wait((review, review.done), think))
             done = review.share - before
-            page.show(review, (clock() - begun) / done * (1 - review.share) if done else None)
+            page.show(review, (clock() - begun) / done * (1 - review.share) if review.done - first >= TIMED else None)
 
     def on_key(self, event: Key) -> None:
         """Mark the turn of a digit."""
         if event.character and event.character in "123456789":
             self.query_one(ReviewPage).mark(int(event.character) - 1)
+
+    def action_help(self) -> None:
+        """Say what a review shows, and what the keys are for."""
+        from octotui.screens.rules import HelpScreen
+
+        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id]
+        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<{LABEL}} {b.description}", "text") for b in bound]
+        said = [(text.replace("▸", self.app.glyphs["arrow_right"]), style) for text, style in EXPLAINED]
+        self.app.push_screen(HelpScreen([*said, ("", "text"), ("Keys", "title bold"), *pressed], self.replay.game.id, ""))
 
     def action_move(self, step: int) -> None:
         self.query_one(ReviewPage).move(step)

@@ -423,11 +423,24 @@ def test_how_long_it_still_takes_is_told_roughly() -> None:
     ]
 
 
-async def test_how_long_it_still_takes_is_told_once_an_answer_has_been_gone_over(tmp_path: Path, match: Match) -> None:
+async def test_how_long_it_still_takes_is_told_once_some_answers_have_been_gone_over(tmp_path: Path, match: Match) -> None:
     async with looked_at(tmp_path, match, Stuck()) as (shown, pilot):
         await pilot.press("4")
         await pilot.pause()
         assert "seconds more" in screen_text(shown)
+
+
+async def test_the_help_of_a_review_tells_of_the_review(tmp_path: Path, match: Match) -> None:
+    async with looked_at(tmp_path, match, Stuck()) as (shown, pilot):
+        await pilot.press("4")
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await pilot.pause()
+        told = screen_text(shown)
+        assert "A review" in told and "what an expert would have done" in told and "another person" in told
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(shown.screen, ReviewScreen)
 
 
 async def replayed(folder: Path, shown_match: Match, *keys: str) -> tuple[str, str]:
