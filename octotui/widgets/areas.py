@@ -453,11 +453,16 @@ class Log(Area[Any, Any]):
         fitting = [text for text in texts if len(entry_rows(text, width, words + 1, "")) <= words]
         if not fitting and line.kind == FLOURISH:
             return []
-        whole = entry_rows([*fitting, texts[-1]][0], width, words, more)
+        ways = [entry_rows(text, width, words, more) for text in fitting or texts[-1:]]
+        whole = next((rows for rows in ways if cell_len(rows[-1].strip()) > ORPHAN), ways[0])
         if (not fitting and most < min(LONGEST, room)) or len(whole) > left:
             return None
         style = "title" if line.heading else "dim" if line.kind == FLOURISH else "text"
         return [(row, style) for row in whole]
+
+
+ORPHAN = 2
+"""Columns up to which the end of an entry has no row to itself if fewer words spare it."""
 
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:

@@ -222,16 +222,30 @@ LONG_COST = 20
 
 
 def side_by_side(choices: Numbered, page: Sheet) -> list[list[Block]]:
-    """The choices on a row each, two together where each fits into half of it; row by row."""
-    rows, half = list[list[Block]](), (page.width + 1) // 2
-    for block in fit(choices, page, len(choices)):
-        (row,) = block.rows
-        short = not block.cut and max(x + cell_len(text) for x, text, _ in row) + APART <= half
-        if short and rows and rows[-1][-1].width and not rows[-1][-1].x:
-            rows[-1].append(replace(block, x=half, width=page.width - half))
+    """The choices on a row each, two together where both fit; row by row. The second begins in the middle, or in another column if that
+    brings more of them together.
+    """
+    blocks, middle = fit(choices, page, len(choices)), (page.width + 1) // 2
+    columns = {span(block) + APART for block in blocks if not block.cut}
+    ways = (in_pairs(blocks, column, page.width) for column in (middle, *sorted(columns, key=lambda column: abs(column - middle))))
+    return min(ways, key=len)
+
+
+def in_pairs(blocks: list[Block], column: int, width: int) -> list[list[Block]]:
+    """Blocks of one row each, two neighbours together where the first ends before this column and the second fits behind it."""
+    rows = list[list[Block]]()
+    for block in blocks:
+        first = rows[-1][-1] if rows else block
+        if first.width and not first.x and not block.cut and column + span(block) <= width:
+            rows[-1].append(replace(block, x=column, width=width - column))
         else:
-            rows.append([replace(block, width=half if short else 0)])
+            rows.append([replace(block, width=column if not block.cut and span(block) + APART <= column else 0)])
     return rows
+
+
+def span(block: Block) -> int:
+    """The columns of the first row of a block."""
+    return max(x + cell_len(text) for x, text, _ in block.rows[0])
 
 
 APART = 2

@@ -234,7 +234,7 @@ def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:
 
 def test_the_last_page_is_as_full_as_the_others() -> None:
     """Of four choices on three rows the last page shows three, though only the fourth was missing."""
-    rows = shown(WIDE, WIDE, WIDE, Choice("d", "four"), height=4, cursor="d")
+    rows = shown(WIDE, WIDE, WIDE, Choice("d", "four, also wide"), height=4, cursor="d")
     assert [row[0] for row in rows[1:]] == ["2", "3", "4"] and rows[1].endswith("⋯")
 
 
@@ -246,6 +246,14 @@ def test_choices_that_fit_into_half_a_row_stand_side_by_side_where_rows_are_few(
     pen = drawn(*five, height=4, cursor="five")
     assert texts(pen)[1:] == ["1 one          2 two", f"3 {long}", "4 four         5 five"]
     assert [pen.spots[label][:3] for label in ("one", "two", "five")] == [(0, 1, 15), (15, 1, 15), (15, 3, 15)]
+
+
+def test_the_second_choices_of_rows_begin_where_most_choices_share_a_row() -> None:
+    """Only the first is longer than half a row: in the middle the others would stand crosswise below it."""
+    four = [Choice(label, label) for label in ("sixteen columns!", "two", "three", "a fourth")]
+    pen = drawn(*four, height=3, cursor="two")
+    assert texts(pen)[1:] == ["1 sixteen columns!  2 two", "3 three             4 a fourth"]
+    assert [pen.spots[choice.code][:3] for choice in four] == [(0, 1, 20), (20, 1, 10), (0, 2, 20), (20, 2, 10)]
 
 
 def test_refusals_give_way_to_choices_and_make_no_page_of_their_own() -> None:

@@ -60,6 +60,22 @@ def test_an_entry_with_one_row_left_is_whole_in_fewer_words(event: tuple[object,
     assert "".join(char for char, _ in pen.rows[1]).strip() == told
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Bo", ["A baby octopus is born: Bo has a chip worth 2"]),
+        ("Argo", ["Argo has a chip worth 2"]),
+        ("Marianelle", ["A baby octopus is born: Marianelle has a chip", "  worth 2"]),
+    ],
+)
+def test_no_entry_ends_in_a_row_of_a_number_alone(name: str, told: list[str]) -> None:
+    """In the 45 columns that the log has in a terminal of 120."""
+    line, pen = GAME.log_line(("baby", 0, 2), (name, "Cy")), Pen(45, 8, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, (name, "Cy"), log=(line,)))
+    rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows[1:]]
+    assert [row for row in rows if row] == told
+
+
 def test_a_long_exchange_with_two_rows_left_tells_the_number_of_its_cards() -> None:
     cards = ("red-1-1", "red-1-2", "blue-1-1", "blue-1-2", "green-1-1", "green-1-2", "red-2-1")
     line = GAME.log_line(("swapped", 1, "blue-8-1", "blue-head-2", cards, "red-head-1"), ("Ann", "Bo"))

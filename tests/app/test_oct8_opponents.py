@@ -23,9 +23,9 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 @pytest.mark.parametrize(
     ("width", "told"),
     [
-        (27, "Others  ⋃ shipped ⊠ blocked"),
-        (28, "Others ── ⋃ shipped ⊠ blocked"),
-        (29, "Opponents ⋃ shipped ⊠ blocked"),
+        (28, "Others  ⋃ shipped ⊠ blocked"),
+        (29, "Others ── ⋃ shipped ⊠ blocked"),
+        (30, "Opponents ⋃ shipped ⊠ blocked"),
         (66, "Opponents ── ⋃ octopuses shipped ⊠ blocked for all but its owner"),
     ],
 )
@@ -35,6 +35,7 @@ def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_sh
     pen = Pen(width, 9, load_glyphs("unicode"))
     others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
     assert re.sub("─+", "─", "".join(char for char, _ in pen.rows[0])).strip(" ─") == re.sub("─+", "─", told)
+    assert pen.rows[0][-1][0] == " ", "a margin"
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
@@ -75,6 +76,32 @@ def test_more_octopuses_than_may_stay_keep_names_and_points_apart_and_move_nobod
     rows = [row.rstrip(" ─") for row in drawn_with(Others, view, 28, 12, names)]
     assert [rows[n].split()[0] for n in (0, 4, 8)] == ["Ann", "Bo", "Cy"]
     assert [row.strip() for row in rows[1:4]] == ["⧫Rust 1p R5B3 ∎Denim 1p⊠ B8", "◍Ivy 2p R4 G2 G2", "⧫Wine 2p⊠ R2 R6"]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (
+            ("red-head-6 red-2-2 red-4-1 red-1-2 red-1-3", "blue-head-6 blue-2-2 blue-4-1 blue-1-2 red-1-4"),
+            ["⧫Rust 1p R5B3 ∎Denim 1p⊠ B8", "⧫Wine 4p⊠ R2 R4 R1 R1", "∎Lapis 3p B2 B4 B1 R1"],
+        ),
+        (
+            (
+                "red-head-6 red-2-2 red-2-3 red-2-4 red-1-2 red-1-3",
+                "blue-head-6 blue-2-2 blue-4-1 blue-1-2 red-1-4",
+                "red-head-3 red-8-1",
+            ),
+            ["⧫Rust 1p R5B3 ∎Denim 1p⊠ B8", "⧫Wine 5p⊠ ⋯ ⧫Rose 1p⊠ R8", "∎Lapis 3p B2 B4 B1 R1"],
+        ),
+    ],
+)
+def test_more_octopuses_than_may_stay_keep_their_names(more: tuple[str, ...], told: list[str]) -> None:
+    """Where not all cards fit, those of the octopuses with most give way."""
+    seats, names = NINE
+    view = as_a(Table, match_at(seats=seats).state).clone()
+    view.area = (view.area[0], (*view.area[1][:2], *(tuple(octopus.split()) for octopus in more)), *view.area[2:])
+    rows = drawn_with(Others, view, 28, 12, names)
+    assert [row.strip() for row in rows[1:4]] == told
 
 
 def test_opponents_with_two_rows_each_are_named_with_their_points() -> None:

@@ -73,7 +73,7 @@ class Others(Shoal):
             self._draw_listed(pen, scene, seats, new, 0)
             return
         meanings = meanings_on(pen, scene, seats)
-        end = pen.width - (len(scene.in_front) + 3 if scene.in_front and scene.panel == self.id else 0)
+        end = pen.width - (len(scene.in_front) + 3 if scene.in_front and scene.panel == self.id else 1)
         if headed:
             after = self._seat(pen, scene, seats[0], 0, 0, pen.width) + 1
             pen.text(after, 0, pen.glyphs["h"] * (pen.width - after - 1), "border")
@@ -190,10 +190,14 @@ def draw_rows(pen: Pen, y: int, rows: list[Pieces]) -> None:
 
 
 def beside_one_another(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int) -> list[Pieces]:
-    """More octopuses than may stay in the rows of those that may: with their cards if they fit, else with their points alone."""
-    cards = packed(view, octopuses, glyphs, new, width)
-    if len(cards) < SLOT and all(length(row) <= width for row in cards):
-        return cards
+    """More octopuses than may stay in the rows of those that may: with the cards of as many as fit, the longest giving way first, else
+    with their points alone.
+    """
+    longest = sorted(octopuses, key=lambda octopus: -length(with_cards(view, octopus, glyphs, new, "")))
+    for n in range(len(octopuses) + 1):
+        rows = packed(view, octopuses, glyphs, new, width, without=frozenset(longest[:n]))
+        if len(rows) < SLOT and all(length(row) <= width for row in rows):
+            return rows
     forms = [named(view, octopuses, glyphs, form) for form in FORMS]
     return [next((form for form in forms if length(form) <= width), forms[-1])]
 
@@ -210,11 +214,14 @@ def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: Form)
     return found
 
 
-def packed(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int) -> list[Pieces]:
+def packed(
+    view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int, without: frozenset[Names]
+) -> list[Pieces]:
     """Octopuses with their points and their cards in as few rows of this width as that takes, the cards without their shapes, and with
-    gaps in those rows that have room for them.
+    gaps in those rows that have room for them. Those `without` theirs have the sign of more.
     """
-    close, apart = ({octopus: with_cards(view, octopus, glyphs, new, gap) for octopus in octopuses} for gap in ("", " "))
+    bare = {octopus: [*named(view, (octopus,), glyphs, FORMS[0]), (f" {glyphs['more']}", "dim")] for octopus in without}
+    close, apart = ({octopus: with_cards(view, octopus, glyphs, new, gap) for octopus in octopuses} | bare for gap in ("", " "))
     rows: list[list[Names]] = []
     for octopus in sorted(octopuses, key=lambda octopus: -length(close[octopus])):
         fits = (row for row in rows if sum(length(close[one]) + GAP for one in (*row, octopus)) - GAP <= width)
