@@ -51,7 +51,7 @@ async def test_where_cultists_cannot_go_says_why(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("3", "6")
-        assert "Your cultists cannot go to 6: no stairs lead from the library" in screen_text(shown)
+        assert "No stairs lead from the library to the garden." in screen_text(shown)
         assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
         await pilot.press("8")
         assert "The clock has the numbers 1 to 6." in screen_text(shown)
@@ -66,7 +66,7 @@ async def test_enter_after_a_refused_number_asks_once_more(tmp_path: Path) -> No
         await settled(shown, pilot)
         await pilot.press("3", "6", "enter")
         text = " ".join(screen_text(shown).split())
-        assert "no stairs lead from the library" in text and "Enter again takes what is marked." in text
+        assert "No stairs lead from the library to the garden." in text and "Enter again takes what is marked." in text
         assert len(match.nodes) == 1 and table_of(shown).marks.typed == ("3",)
         await pilot.press("6", "2", "enter")
         await settled(shown, pilot)

@@ -306,11 +306,19 @@ def test_the_first_line_of_a_game_that_is_over_says_so_and_not_how_to_win() -> N
     assert "".join(char for char, _ in pen.rows[0]).split("  ")[:2] == [" Turn 1", "The game is over."]
 
 
-def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
-    names = ("Ann", "Bo", "Cy", "Di")
-    pen = Pen(80, 1, load_glyphs("unicode"))
-    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, names, None, ""))
-    assert "Ann and Cy need 1 more to win; tie: grimoire⋯ " in "".join(char for char, _ in pen.rows[0])
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (80, "Ann and Cy need 1 more component to win"),
+        (120, "Ann and Cy need 1 more to win; tie: grimoire first"),
+        (140, "Ann and Cy need 1 more to win; tie: grimoire, then potion, chart, plant, key, then power"),
+    ],
+)
+def test_n10_what_decides_between_several_is_said_in_the_first_line_whole_or_not_at_all(width: int, said: str) -> None:
+    """Both have an idol and a skull, Ann a grimoire and Cy a chart."""
+    pen = Pen(width, 1, load_glyphs("unicode"))
+    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, ("Ann", "Bo", "Cy", "Di"), None, ""))
+    assert f"  {said}  " in "".join(char for char, _ in pen.rows[0])
 
 
 def test_n10_the_first_line_tells_all_that_may_decide_before_it_says_where_the_place_outside_is() -> None:
@@ -349,12 +357,12 @@ def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
     names, state = ("Ann", "Bo", "Cy", "Di"), given(*NEAR)
     state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
     state.exterior = "colony"
-    assert nearest_to_win(state, names, "")[0] == "Ann has 4 components, and wins if nobody has one put back"
+    assert nearest_to_win(state, names)[0] == "Ann has 4 components, and wins if nobody has one put back"
     state.exterior = "city"
-    assert nearest_to_win(state, names, "")[0] == "Ann has 4 components: the game ends with this turn"
+    assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
     state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))
-    assert nearest_to_win(state, names, "")[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides"
-    assert nearest_to_win(given(*nights.FOUR), names, "") == ()
+    assert nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides"
+    assert nearest_to_win(given(*nights.FOUR), names) == ()
 
 
 async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from textual.geometry import Region
 
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
-from engine.night.box import COMPONENTS
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.ending import by_kind
 from engine.night.readings import CultReading, cults, open_kinds
@@ -45,8 +44,8 @@ def goals_in_words(view: Night) -> Names:
     return f"{wanted} different components win, or the last cult left", *aims
 
 
-def nearest_to_win(view: Night, names: Names, more: str) -> Names:
-    """Who has enough to win, or else lacks one component, longest form first; empty if nobody does. `more`: the sign for what goes on."""
+def nearest_to_win(view: Night, names: Names) -> Names:
+    """Who has enough to win, or else lacks one component, longest form first; empty if nobody does."""
     wanted, alive = goal(view), [seat for seat, power in enumerate(view.power) if power]
     if view.over:
         return ()
@@ -63,19 +62,19 @@ def nearest_to_win(view: Night, names: Names, more: str) -> Names:
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more to win", f"{some} need 1 more to win"
         if len(near) == 1:
             return told[:2]
-        ties = [tie_text(view, near, most, more) for most in range(len(COMPONENTS), 0, -1)]
-        return f"{told[0]}; if several get it, it goes by {ties[0]}", *(f"{told[1]}; tie: {way}" for way in ties), *told
+        whole, brief = tie_texts(view, near)
+        return f"{told[0]}; if several get it, it goes by {whole}", *(f"{told[1]}; tie: {way}" for way in (whole, brief)), *told
     return ()
 
 
-def tie_text(view: Night, seats: Sequence[int], most: int, more: str) -> str:
-    """What may decide between these cults, the first so many: `grimoire, then idol ⋯`."""
+def tie_texts(view: Night, seats: Sequence[int]) -> Names:
+    """What may decide between these cults, all of it and what comes first: `grimoire, then idol, then power`, `grimoire first`."""
     kinds = open_kinds(view, seats)
     if not kinds:
-        return "power"
-    first, *others = kinds[:most]
-    rest = more if len(kinds) > most else ", then power"
-    return f"{', '.join([first, *(f'then {others[0]}' for _ in others[:1]), *others[1:]])}{rest}"
+        return "power", "power"
+    first, *others = kinds
+    listed = ", ".join([first, *(f"then {others[0]}" for _ in others[:1]), *others[1:]])
+    return f"{listed}, then power", f"{first} first"
 
 
 class Turn(NightArea):
@@ -85,13 +84,13 @@ class Turn(NightArea):
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
-        return view.turn, view.first, view.exterior, view.over, nearest_to_win(view, scene.names, "")
+        return view.turn, view.first, view.exterior, view.over, nearest_to_win(view, scene.names)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
-        help_key, near = "help [?]", nearest_to_win(view, scene.names, pen.glyphs["more"])
+        help_key, near = "help [?]", nearest_to_win(view, scene.names)
         if view.over:
             pen.text(x + 2, 0, OVER, "text on surface")
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")

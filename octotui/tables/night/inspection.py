@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from engine.core.prompt import FLOURISH, Prompt, Refusal
+from engine.core.prompt import FLOURISH, Prompt, Reason, Refusal
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
@@ -120,9 +120,17 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
         return KeyEffect(typed, scene.cursor, f"The clock has the numbers {min(points)} to {max(points)}.{twice}")
     if second:
         if bar := hands.reason(scene, points[key]):
-            return KeyEffect(typed, scene.cursor, f"Your cultists cannot go to {key}: {bar.text}.")
+            return KeyEffect(typed, scene.cursor, refusal_text(scene, points[key], key, bar))
         return KeyEffect((typed[0], key), clock_code(tentacle, points[key]))
     return KeyEffect((key,), hands.setting_at(scene, points[key], dagger))
+
+
+def refusal_text(scene: NightScene, point: str, key: str, bar: Reason) -> str:
+    """Why cultists cannot go where this key leads, with places named as on the map."""
+    if bar.code != "no-stairs":
+        return f"Your cultists cannot go to {key}: {bar.text}."
+    here, there = (short_place_text(scene.view.box, place) for place in (scene.view.cultists[scene.seat], point))
+    return f"No stairs lead from {here} to {there}."
 
 
 ASTRAY = "they stay and lie down: nobody meets them, and they gather nothing"
