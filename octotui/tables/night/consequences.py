@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from engine.core.state import HIDDEN, Event
 from engine.night.codes import GATHER, NOTHING
-from engine.night.table import kind_at, seat_of
+from engine.night.table import seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import article, bar_to_gathering, owns
@@ -20,9 +20,9 @@ from octotui.widgets.scene import Cells
 from themes import Glyphs
 
 Forms = tuple[Cells, ...]
-"""The same in fewer and fewer words."""
-LEVELS = 4
-"""Maximum number of forms."""
+"""The same in fewer and fewer words, and from the fifth on in signs."""
+WORDS, LEVELS = 4, 6
+"""Number of forms in words, and maximum number of forms with those in signs."""
 POWER = "-1 power"
 LOST = {"paid-toll": "the toll", "erred": "a wrong clock"}
 """How power is lost that no cult there takes, by kind of event."""
@@ -69,7 +69,7 @@ def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Gl
         pawns = offspring_cells(scene, met, g)
         brief: Cells = (("meets", "danger"), *pawns)
         close: Cells = (("meets ", "danger"), *offspring_cells(scene, met, g, apart=""))
-        return words, brief, close, close[1:]
+        return words, brief, close, close, close[1:]
     if met := [other.seat for other in there if other.place == clock.place]:
         return with_others(scene, "meets", met)[:2]
     return ((("alone", "dim"),),)
@@ -112,7 +112,7 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "left", who, _ if who == seat:
                 yield (("gathers nothing", "dim"),), (("nothing", "dim"),)
             case "dreamt", who, _ if who == seat:
-                yield (("+1 power in dreams", "good bold"),), (("+1 power", "good bold"),), ((f"+1{g['dagger']}", "good bold"),)
+                yield (("+1 power in dreams", "good bold"),), *3 * ((("+1 power", "good bold"),),), ((f"+1{g['dagger']}", "good bold"),)
             case "out", who if who == seat:
                 yield ((("out", "danger bold"),),)
 
@@ -141,25 +141,24 @@ def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawn
     words = f", {how} " if seats else f", {how}"
     by = (" by" if pawns else f", {how}" if seats else "", "dim")
     pawns = pawns or ((" ", "dim"), *letter_cells(scene, seats)) if seats else ()
-    return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, by, *pawns), (*least, *pawns), least
+    return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, by, *pawns), power, power, (*least, *pawns), least
 
 
 def dominating(scene: NightScene, g: Glyphs, seat: int, place: str) -> Forms:
     """That a cult dominates a place, or why it gathers nothing by that."""
     if not (bar := bar_to_gathering(scene.view, seat, place)):
         return ((("dominates", "dim"),),)
-    words, kind = ((bar, "dim"),), kind_at(scene.view, place)
-    glyph = (g[kind], ROLE[kind])
-    brief: Cells = (("already ", "dim"), glyph) if owns(scene.view, seat, place) else (("no ", "dim"), glyph, (" left", "dim"))
-    return words, words, brief
+    return ((bar, "dim"),), ((bar, "dim"),), (("has one" if owns(scene.view, seat, place) else "none left", "dim"),)
 
 
 def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:
     """A component gained or lost, in words or as its sign."""
     style = "text bold" if sign == "+1" else "danger bold"
-    glyph = ("?", "text bold") if kind == HIDDEN else (g[kind], f"{ROLE[kind]} bold")
-    words = ((f"{sign} {thing(scene.view, kind)}", style),)
-    return words, words, ((sign, style), glyph)
+    words: Cells = ((f"{sign} {thing(scene.view, kind)}", style),)
+    if kind == HIDDEN:
+        return words, words, ((sign, style), ("?", "text bold"))
+    short: Cells = ((f"{sign} {kind}", style),)
+    return words, words, short, ((f"{sign[0]}{kind}", style),), ((sign, style), (g[kind], f"{ROLE[kind]} bold"))
 
 
 def naming(scene: NightScene, g: Glyphs, victim: int) -> Forms:
@@ -168,18 +167,26 @@ def naming(scene: NightScene, g: Glyphs, victim: int) -> Forms:
     least: Cells = ((f"-1{g['dagger']}", "danger bold"),)
     said: Cells = (("names ", "dim"),)
     whom = letter_cells(scene, [victim])
-    return (*said, *name_cells(scene, [victim]), (", ", "dim"), *power), (*said, *whom, (" ", "dim"), *power), (*said, *whom), least
+    return (
+        (*said, *name_cells(scene, [victim]), (", ", "dim"), *power),
+        (*said, *whom, (" ", "dim"), *power),
+        power,
+        power,
+        (*said, *whom),
+        least,
+    )
 
 
 def put_back(scene: NightScene, g: Glyphs, kind: str, by: Sequence[int]) -> Forms:
     """A component that goes back, and who has made its cult put it back by naming it."""
-    words, brief, least = changed(scene, "-1", kind, g)
+    words, brief, *shorter, least = changed(scene, "-1", kind, g)
     if not by:
-        return words, brief, least
+        return words, brief, *shorter, least
     pawns = letter_cells(scene, by)
     return (
         (*words, (", named by ", "dim"), *name_cells(scene, by)),
         (*brief, (" by ", "dim"), *pawns),
+        *shorter,
         (*least, (" ", "dim"), *pawns),
         least,
     )
@@ -191,22 +198,25 @@ def exchanged(scene: NightScene, gone: str, got: str, g: Glyphs) -> Forms:
     signs = (*changed(scene, "+1", got, g)[-1], (" ", "text"), *changed(scene, "-1", gone, g)[-1])
     if HIDDEN in (gone, got):
         return (("exchanges a component", "text"),), (("exchange", "text"),), signs
-    return ((f"gives {article(mine)} for {article(theirs)}", "text"),), ((f"{mine} for {theirs}", "text"),), signs
+    words = (f"gives {article(mine)} for {article(theirs)}", f"{mine} for {theirs}", f"{gone} for {got}", f"+{got} -{gone}")
+    return *(((text, "text"),) for text in words), signs
 
 
-def told(came: Sequence[Forms], room: int) -> Cells:
-    """What came of a clock, in as many words as there is room for, and at last only its results."""
+def told(came: Sequence[Forms], room: int, first: int = 0) -> Cells:
+    """What came of a clock, from the `first` form on in as many words as there is room for, and at last only its results."""
     results = [forms for forms in came if any(style != "dim" for _, style in forms[-1])] or came[-1:]
-    ways = [*wordings(came), *(wordings(results[n:])[-1] for n in range(len(results)))]
+    ways = [*wordings(came)[first:], *(wordings(results[n:])[-1] for n in range(len(results)))]
     return next((cells for cells in ways if length(cells) <= room), ways[-1])
 
 
 def told_alike(came: Sequence[Sequence[Forms]], room: int) -> list[Cells]:
-    """What came of several clocks: all in the same words or signs, if these have room."""
-    for alike in zip(*map(wordings, came), strict=True):
+    """What came of several clocks: all in the same words, if these have room; else in the fewest words, and in signs only where even those
+    have none.
+    """
+    for alike in [*zip(*map(wordings, came), strict=True)][:WORDS]:
         if all(length(cells) <= room for cells in alike):
             return [*alike]
-    return [told(one, room) for one in came]
+    return [told(one, room, WORDS - 1) for one in came]
 
 
 def wordings(came: Sequence[Forms]) -> list[Cells]:

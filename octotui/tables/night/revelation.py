@@ -24,6 +24,8 @@ APART = 2
 """Columns between two clocks at least."""
 PLACE, LEAST_PLACE, PAWN = len("observatory"), len("observ."), 3
 """Columns of the longest place in a word and shortened, and of an offspring with the space behind it."""
+MANY = 5
+"""Number of cults from which each has a line."""
 CAME = len("-1 power by ʆa ʆb")
 """Minimum columns for what came of a clock, beside it with names and places in full."""
 
@@ -41,10 +43,12 @@ def keeps_room(scene: NightScene) -> bool:
 
 
 def rows_needed(scene: NightScene, width: int) -> tuple[int, int]:
-    """The rows for a line for each cult, and for its clock or for two lines."""
+    """The rows for a line for each cult, and for its clock or for two lines. Where many take part there is a line for each in any case, as
+    two would not stay while a question has to be answered.
+    """
     cults = len(revealed(last_turn(scene.log)))
     size = next((size for size in (LARGE, SMALL) if fits(size, cults, width)), None)
-    return 1 + cults, max(1 + 2 * cults, 4 + rows_of(size) if size else 0)
+    return 1 + cults, max(1 + cults * (1 + (cults < MANY)), 4 + rows_of(size) if size else 0)
 
 
 def fits(size: tuple[int, int], cults: int, width: int) -> bool:
