@@ -136,8 +136,8 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
     with it, the seat first.
 
     What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. What happens in nobody's
-    name is told first, if it decides. Other things come last, and last of all what caused them. If nothing is left to tell, then only
-    whose turn it was.
+    name is told first, if it decides. Other things come last, and last of all what caused them; where pieces went, only if nothing else is
+    told. If nothing is left to tell, then only whose turn it was.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])._replace(to_all=True)
@@ -154,7 +154,8 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
         return stage_of(match, nodes, doer), "" if shared or as_one else f"{match.names[doer]}'s turn"
     line = max(told, key=lambda line: any(map(matters, line.parts)))
     tells = any(map(matters, line.parts))
-    ranked = sorted(line.parts, key=lambda part: (matters(part), tells and not part.cause, part.weight), reverse=True)
+    shown = [part for part in line.parts if not (tells and part.on_board)]
+    ranked = sorted(shown, key=lambda part: (matters(part), tells and not part.cause, part.weight), reverse=True)
     first, *more = (part.said for part in ranked[:TOLD])
     both = ", ".join((first, *more))
     lead = f"{line.who}: " if line.who else ""

@@ -387,6 +387,16 @@ async def test_proposals_that_come_too_late_are_called_proposals(tmp_path: Path)
         assert "⊖ propose: nothing happens, you dominate: no time is left for another proposal" in said
 
 
+async def test_where_proposals_are_not_called_so_those_that_are_refused_are_not_either(tmp_path: Path) -> None:
+    """N8: Bo has what lies in the library, and so cannot be named to dominate it."""
+    cults = (Cult(), Cult(components="grimoire"), Cult())
+    shown = app(tmp_path, nights.match_at(cults=cults, clocks=("garden library", "garden library", "garden crypt")))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        said = " ".join(area_text(shown, "menu").split())
+        assert "⊖ Bo dominates: Bo has a grimoire" in said and "propose:" not in said
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_the_keys_of_a_talk_say_that_one_can_say_something(size: tuple[int, int], tmp_path: Path) -> None:
     for name, talks in (("night-respond", True), ("night-propose", True), ("night-gather", False)):

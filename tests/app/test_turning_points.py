@@ -11,7 +11,7 @@ from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
 from octotui.play import course as courses
 from octotui.play.course import course, deciding
-from tests.app import reefs
+from tests.app import nights, reefs
 from tests.app.ends import ended
 from tests.golden.make import recorded
 from tests.typed import as_a
@@ -78,6 +78,16 @@ def test_n10_a_turning_point_that_wins_tells_what_it_was_won_by() -> None:
 def test_where_all_play_at_once_a_turning_point_tells_what_the_one_did_whose_chance_it_is() -> None:
     went = course(ended("night"))
     assert [point.what.partition(":")[0] for point in went.turning_points] == ["Cy", "Cy"]
+
+
+def test_n07_what_a_cult_gathers_is_told_without_the_way_there() -> None:
+    """Bo goes from the library to the crypt, where nobody else is, which lowers the chance of Ann."""
+    match = nights.match_at(cults=nights.THREE, people=3)
+    for seat, setting in enumerate(("garden museum", "garden crypt", "garden library")):
+        match.act(seat, f"clock {setting}")
+    for seat, code in ((2, "leave"), (0, "leave"), (1, "take skull")):
+        match.act(seat, code)
+    assert deciding(match, match.path(), 0, rose=False)[1] == "Bo: gathers a skull, 1 of 4 now"
 
 
 @pytest.mark.parametrize(("end", "told"), [("oct8", True), ("octopush", False), ("cosmoctopus together", False)])

@@ -104,11 +104,11 @@ class DialMenu(Menu):
         return [[judged(block, verdict) for block in page] for page in super()._pages(scene, prompt, width, room)]
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
-        """The usual rows; proposals refused for one reason say only once that they are proposals."""
+        """The usual rows; proposals refused for one reason say once that they are proposals, or not at all if no choice does."""
         told, refused = set[str](), []
         for refusal in prompt.refused:
-            again = refusal.reason.code in told and refusal.label.startswith(f"{PROPOSE}: ")
-            refused.append(msgspec.structs.replace(refusal, label=refusal.label.removeprefix(f"{PROPOSE}: ")) if again else refusal)
+            known = refusal.reason.code in told or (page.width < ROOMY and prompt.kind == "propose")
+            refused.append(msgspec.structs.replace(refusal, label=refusal.label.removeprefix(f"{PROPOSE}: ")) if known else refusal)
             told.add(refusal.reason.code)
         return super()._refusals(msgspec.structs.replace(prompt, refused=tuple(refused)), page, tight)
 

@@ -261,8 +261,9 @@ class Place:
         signs = self.most if counted or found.rule else 1
         room = 0 if found.rule else self.width - 2 - self.has - len(new) - signs
         names = self.stock_names()
-        ways = (*names, *((name.lstrip() for name in names) if new else ()))
-        forms = ((number, name) for number, apart in self.stock_numbers() for name in ways if len(number) + cell_len(name) + apart <= room)
+        close = [name.lstrip() for name in names] if new else []
+        ways = ((*one, name) for some in (names, close) for one in self.stock_numbers() for name in some)
+        forms = ((number, name) for number, apart, name in ways if len(number) + cell_len(name) + apart <= room)
         number, name = next(forms, (f" {found.left}", ""))
         for n in range(signs):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
