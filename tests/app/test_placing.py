@@ -11,9 +11,12 @@ from engine.core.prompt import Prompt
 from engine.cosmoctopus.table import Table
 from octotui.play import combined
 from octotui.play.narration import prompt_for
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.inspection import closer_rows
+from octotui.widgets.scene import Scene
 from tests.app.tables import app, area_text, settled, table_of
 from tests.app.written import match_at
-from tests.cosmoctopus import Seat
+from tests.cosmoctopus import TEST, Seat
 from tests.typed import as_a
 
 WHOLE = "place ink-chain a, place ink-chain b, place ink-chain c"
@@ -52,6 +55,12 @@ def test_c27_slots_that_open_one_another_are_filled_with_one_answer_which_is_pro
 )
 def test_c27_where_slots_are_to_be_chosen_or_there_is_but_one_each_unit_is_asked_for(constellations: dict[str, str]) -> None:
     assert all(", " not in choice.code for choice in question(with_three_ink(**constellations)).choices)
+
+
+def test_a_closer_look_at_the_answer_that_fills_several_slots_shows_the_constellation_once() -> None:
+    match = with_three_ink(ink_chain="")
+    scene = Scene(TEST, TEST.observe(as_a(Table, match.state), 0), 0, ("Ann", "Bo"), question(match), WHOLE)
+    assert [text for text, _ in closer_rows(scene, load_glyphs("unicode"))].count("✣ Ink Chain") == 1
 
 
 def test_c28_the_answer_that_fills_the_last_slot_says_what_that_brings() -> None:

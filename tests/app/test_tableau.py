@@ -81,13 +81,23 @@ def test_the_open_slots_of_an_opponents_constellations_are_told_last_of_all_in_f
     assert of_bob(39, 5, one) == "  ✣ ◉i▸◉c▸◉i▸⊚c  6◊ 1⁋ more [t]"
     assert of_bob(39, 5, three) == "  ✣3/4 ⊚c  ✣1/4 ⊚c ⊚w  ✣0/4 ⊚i  6◊ 1⁋"
     assert of_bob(45, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c  6◊ 1⁋"
-    assert of_bob(39, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c"
+    assert of_bob(39, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c +7"
 
 
-@pytest.mark.parametrize(("width", "told"), [(39, "✣1/4  ✣0/4"), (48, "✣1/4 ⊚c ⊚w  ✣0/4 ⊚i"), (52, "✣1/4 ⊚c ⊚w  ✣0/4 ⊚i  1⁋")])
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [(39, "✣1/4  ✣0/4"), (40, "✣1/4  ✣0/4 1⁋"), (48, "✣1/4  ✣0/4  1⁋"), (49, "✣1/4 ⊚c ⊚w  ✣0/4 ⊚i 1⁋"), (52, "✣1/4 ⊚c ⊚w  ✣0/4 ⊚i  1⁋")],
+)
 def test_constellations_beside_an_opponent_are_all_told_in_the_same_way(width: int, told: str) -> None:
     cards = {"diamond": "a", "fork": ""}
     assert drawn(width, 3, Seat(constellations=cards, tableau="less-any"), Seat(), Seat())[0].endswith(f" 0▯  {told}")
+
+
+@pytest.mark.parametrize(("width", "told"), [(33, "✣3/4"), (34, "✣3/4 +3"), (37, "✣3/4 ⊚c +3"), (41, "✣3/4 ⊚c  1◊ 2⁋")])
+def test_the_number_of_an_opponents_other_cards_comes_before_the_open_slots(width: int, told: str) -> None:
+    """What is told of the seat takes 27 columns with those before this."""
+    bob = Seat(constellations={"mixed-chain": "abc"}, tableau="coin-pump less-any less-coins")
+    assert drawn(width, 3, bob, Seat(), Seat())[0].endswith(f" 0▯  {told}")
 
 
 def test_where_rows_are_left_over_opponents_cards_have_faces() -> None:

@@ -236,7 +236,7 @@ class InPlay:
 
     def _brief(self, *more: tuple[str, str]) -> list[list[Cells]]:
         """Ever shorter ways to tell of the constellations, each in the same way, and of the other cards by number and `more`: with all
-        slots, with how many are filled and the open ones, without these, and of the one nearest to complete alone.
+        slots, with how many are filled and the open ones, without these, without the other cards, and of the one nearest to complete alone.
         """
         slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
         counts: list[Cells] = [(*self._counts(others), *more)] if others else []
@@ -248,7 +248,15 @@ class InPlay:
         if not slotted:
             return [counts]
         nearest = max(zip(slotted, begun, strict=True), key=lambda pair: len(pair[0][1]))[1]
-        return [[*whole, *counts], [*opened, *counts], opened, [*begun, *counts], begun, [nearest]]
+        told = [way for cells in (opened, begun) for way in ([*cells, *counts], self._summed(cells, others))]
+        return [[*whole, *counts], *told, opened, begun, [nearest]]
+
+    def _summed(self, slotted: list[Cells], others: list[Lying]) -> list[Cells]:
+        """The constellations with the number of the other cards right behind the last one, as one sum if they are of several types."""
+        if not others:
+            return slotted
+        counts = self._counts(others)
+        return [*slotted[:-1], (*slotted[-1], (" ", "dim"), *(counts if len(counts) == 1 else [(f"+{len(others)}", "dim")]))]
 
     def _open(self, card: Card, filled: str) -> Cells:
         """The open slots of a constellation, each behind a space."""

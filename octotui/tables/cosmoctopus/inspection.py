@@ -115,7 +115,7 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         return [(line, "text") for line in told_at_length(scene.view, scene.prompt, choice)]
     rows: Rows = []
     filled = dict(zip(scene.view.constellations[scene.seat], scene.view.filled[scene.seat], strict=True))
-    for word in things(scene.cursor):
+    for word in dict.fromkeys(things(scene.cursor)):
         if word in box.cards:
             rows += card_lines(box.cards[word], glyphs, filled.get(word, ""))
         elif word in box.tiles:
