@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -90,6 +91,15 @@ def test_where_rows_are_scarce_each_text_keeps_its_place_however_few_fit() -> No
         told = [text for text in board if text and text[0] != "⌕"]
         assert told == boards[-1][: len(told)]
     assert boards[1][0].startswith("⌕"), "in a row that would be free"
+
+
+def test_beside_bars_the_texts_keep_their_order_whatever_it_is_nearest_to() -> None:
+    """With 12 ink Forbidden Knowledge is nearest, with 7 stars, which are taken, a tentacle (C33)."""
+    boards = []
+    for case in (Case(ink=12, track=1, behaviour="coin-loss"), Case(stars=7, track=1, behaviour="coin-loss")):
+        board = lines(drawn(Investigator, (46, 9), case=case, taken={"stars": 0}, row="relic-1 - -", rest="last"))
+        boards.append([re.split(r"[:\d]", line)[0] for line in board[5:]])
+    assert boards[0] == boards[1] and {"If it takes ⊛", "If it takes ʃ"} < set(boards[0])
 
 
 def test_a_revelation_that_nobody_knows_gives_its_row_to_a_text_that_is_cut_without_it() -> None:

@@ -133,10 +133,10 @@ class Investigator(CosmoctopusArea):
             for told in (entries, known):
                 if rows_of(told, width) <= room:
                     return told, False
-        least = wordings[-1]
+        least = sorted(wordings[-1], key=lambda entry: entry.rank)
         kept = next((least[:n] for n in range(len(least), 0, -1) if rows_of(least[:n], width) <= room), [])
         tiles = [entry for entry in least[len(kept) :] if entry.sign == "glass" and rows_of([*kept, entry], width) <= room]
-        return kept + tiles, True
+        return [entry for entry in wordings[-1] if entry in kept + tiles], True
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading, note: str, cut: bool) -> None:
         """Draw its name, its track with the space where the revelation flips, its tentacles and a note; and a sign where a text is `cut`,
@@ -196,8 +196,8 @@ class Investigator(CosmoctopusArea):
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, wording: int = FULL) -> list[Entry]:
         """What it plays for, as long as it is far from its first tentacle; what it watches, what hinders the players, and its card texts,
-        each with a sign; a revelation comes last. In fewer words the most important come first, so that each
-        has one place however many fit.
+        each with a sign; a revelation comes last. In few columns, where rows come and go, the most important come first, so that each
+        has one place however many fit; elsewhere they keep this order whatever it is nearest to.
 
         Unless all is told, the names of cards are omitted, and when their effects happen is told with a sign: `If it takes ⊛`.
         """
@@ -215,7 +215,7 @@ class Investigator(CosmoctopusArea):
         entries += [Entry(sign, text, "text", moved, rank) for (sign, text), rank in zip(effects, ranks, strict=True)]
         flips = revelation_text(found, wording != FULL)
         entries.append(Entry("revelation", flips, "danger" if found.in_force else "dim", turned, NOW if found.in_force else FLIPS))
-        return entries if wording == FULL else sorted(entries, key=lambda entry: entry.rank)
+        return sorted(entries, key=lambda entry: entry.rank) if wording != FULL and width <= NARROW else entries
 
     def _aim(self, found: Reading, wording: int) -> str:
         """What it plays for and how, in words or in signs."""
