@@ -118,6 +118,7 @@ def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
     ("card", "line"),
     [
         ("resonating-manuscript", "⁋  Manuscript  draw 1; -1❖ -1⊛ cost  3❖"),
+        ("a-polite-introduction-in-ink", "⁋  Introduction  draw 1; -1❖ -1⊛     0❖"),
         ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s         2¢c 2❖"),
         ("shake-hands-with-all-eight-arms", "◬  Eight Arms  +2 of each; 1 more    7❖"),
         ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost    3≋w 3❖"),

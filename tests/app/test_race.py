@@ -51,6 +51,17 @@ def test_names_of_four_and_the_keys_stand_beside_the_race_in_numbers_at_80_colum
     assert line.startswith(" Round 1 8ʃ win  ❯Player 3ʃ⊚  Cuttle 7ʃ  Argo 0ʃ  Giants 0ʃ  ") and line.endswith(" discard 0 [d]  [?] ")
 
 
+def test_the_size_of_the_deck_does_not_come_and_go_with_the_marks_of_four() -> None:
+    ends = []
+    for first in (Seat(), Seat(constellations={"fork": "abc"}), Seat(ink=13, constellations={"fork": "abc"})):
+        state = as_a(Table, match_at(first, Seat(), Seat(), Seat(), people=(*THREE, Player("Giants", None))).state)
+        undrawn(Status).draw(
+            pen := Pen(80, 1, load_glyphs("unicode")), Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Cuttle", "Mimic", "Argo"), None, "")
+        )
+        ends.append("".join(char for char, _ in pen.rows[0]).partition("Argo 0ʃ")[2].strip())
+    assert ends == ["discard 0 [d]  [?]"] * 3
+
+
 @pytest.mark.parametrize(
     ("ink", "begins", "pile"),
     [(0, " Round 1 8ʃ win  ", "discard 0 [d]"), (11, " Round 1 8ʃ  ", "discard 0 [d]"), (13, " Round 1 8ʃ  ", "disc 0 [d]")],

@@ -17,7 +17,7 @@ from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacle
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, draw_short, gists_led, short_gist, tersest_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import COMPLETE, COST, draw_short, gists_led, short_gist, tersest_gist, with_letter
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -153,11 +153,11 @@ class Line(NamedTuple):
 
 def on_a_line(card: Card, room: int, shorter: Names, glyphs: Glyphs) -> Line:
     """A card's name with the longest wording of its effect that fits: beside the whole name if any does, else beside one of the `shorter`
-    ones, else as much as fits beside the shortest; else the name alone.
+    ones, else without the word that it is costs that are less, else as much as fits beside the shortest; else the name alone.
     """
     wordings = ("-" * slots_width(card),) if card.slots else gists(card, glyphs)
     names = without_article(card.name), *shorter
-    if line := side_by_side(names, wordings, room):
+    if line := side_by_side(names, wordings, room) or side_by_side(names[-1:], (wordings[-1].removesuffix(COST),), room):
         return line
     begun = "" if card.slots else of_whole_clauses(wordings[-1], room - cell_len(names[-1]) - GAP, 1, glyphs["more"])
     if begun and cell_len(names[-1]) + GAP + cell_len(begun) <= room:

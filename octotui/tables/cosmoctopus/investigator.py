@@ -49,6 +49,8 @@ TAKEN = ("knowledge", "tentacle")
 """The signs of what it takes, before what then happens; they have a plus."""
 INSET, MOST = 2, 8
 """Columns before the further rows of a text without a sign, and how many of them there are at most."""
+THEN = " then"
+"""What says that it will be so much short after its next gain, where a change has room behind it."""
 NOTE = 11
 """Columns of the words beside a bar."""
 
@@ -172,10 +174,11 @@ class Investigator(CosmoctopusArea):
             pen.text(9 + n, y, g[there], name if n < stock.has + stock.coming else "dim")
         x = pen.text(23, y, f"{stock.threshold:>2}{g['knowledge' if stock.knowledge else 'tentacle']}", "text bold")
         words = "" if over else f"{sign} pays next" if not stock.missing else f"{sign:<2} {stock.missing} short"
+        told = (f" {'gained' if change > 0 else 'lost'} {abs(change)}", f"({change:+})") if change else ("",)
+        if stock.missing and words and x + 2 + len(words + THEN + told[-1]) <= pen.width:
+            words += THEN
         x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
-        told = f" {'gained' if change > 0 else 'lost'} {abs(change)}", f"({change:+})"
-        if change:
-            pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
+        pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int, over: bool) -> None:
         """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and a change as a mark alone."""

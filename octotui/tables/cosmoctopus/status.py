@@ -55,12 +55,20 @@ class Status(CosmoctopusArea):
                 x = pen.text(x, 0, text, " ".join((words[0], "on surface", *words[1:])))
             x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
+        steady = x + (self._to_come(pen, scene) if drawn is race.in_short else 0)
         deck, pile, short = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]", f"disc {len(view.discard)} [d]"
         both = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck} {pile} [?]", f"{deck} {short} [?]"
         for right in (*both, f"{pile}  [?]", f"{short}  [?]", f"{short} [?]", "[?]"):
-            if x + APART + len(right) < pen.width:
+            if (steady if right in both else x) + APART + len(right) < pen.width:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
+
+    def _to_come(self, pen: Pen, scene: CosmoctopusScene) -> int:
+        """The columns of marks that are still to come beside the tentacles in numbers, one slot that lacks and Forbidden Knowledge for
+        each: the size of the deck does not come and go with them.
+        """
+        marks = (len("".join(text for text, _ in race.in_short(pen.glyphs, scene.view, seat)[1:])) for seat in range(len(scene.names)))
+        return sum(max(0, MARKS - columns) for columns in marks)
 
     def _goal(self, pen: Pen, scene: CosmoctopusScene, used: int) -> str:
         """The winning condition in the longest form beside which all names are whole, if there is one. Where there is room for the size
@@ -113,6 +121,8 @@ WORDY = 110
 """Minimum columns for the winning condition in words."""
 LEAST_NAME = 8
 """Length of a name that takes precedence over a place for each tentacle."""
+MARKS = 4
+"""Columns of the marks beside the tentacles of a seat in numbers: `⊚⊛!!`."""
 COUNTS = 26
 """The columns of the deck, the discard pile and the keys in their shortest form, with those before them."""
 KEYS, KEYS_AND_PILE = 6, 18
