@@ -120,16 +120,6 @@ def test_every_step_accepts_what_is_proposed(name: str) -> None:
                 assert lesson.bar(prompt.proposal) == "", f"{place(lesson)}\nproposed is {prompt.proposal}"
 
 
-def test_where_a_step_asks_for_several_slots_the_line_that_fills_them_all_is_proposed() -> None:
-    proposed = set[str]()
-    for _, lesson in walked(Lesson("cosmoctopus", 2)):
-        prompt = LessonSession(lesson).prompt()
-        if prompt is not None and prompt.kind == "place" and lesson.step.accept:
-            proposed.add(prompt.proposal)
-    whole = (f"place the-lidless-lighthouse {slots}" for slots in "abc")
-    assert ", ".join(whole) in proposed
-
-
 def test_no_proposal_of_the_lesson_discards_a_card_where_resources_suffice() -> None:
     proposed = set[tuple[str, bool]]()
     for number in range(len(COSMOCTOPUS.chapter)):
