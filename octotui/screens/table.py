@@ -339,7 +339,7 @@ class TableScreen(TableTurnEnd):
             self.move_cursor(code)
         elif self.board.goes_round and direction in THROUGH_MENU and self.marks.code in self.areas["menu"].spots:
             self.action_next(THROUGH_MENU[direction])
-        elif self.marks.code not in spots:
+        elif self.marks.code not in spots and self.scene.choices:
             self.action_next(1)
 
     def action_next(self, step: int) -> None:

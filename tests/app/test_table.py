@@ -485,6 +485,19 @@ async def test_the_last_line_names_no_key_of_answers_while_somebody_else_is_aske
         assert "take" not in meanwhile and "H hint" not in meanwhile and "? help" in meanwhile
 
 
+@pytest.mark.parametrize("key", ["up", "down", "left", "right"])
+async def test_an_arrow_key_brings_no_panel_to_the_front_while_nobody_is_asked(key: str, tmp_path: Path) -> None:
+    """As while turns of others are shown: the key only skips them."""
+    shown = app(tmp_path, dealt(BOT))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.paint(replace(table.scene, prompt=None, cursor=""))
+        table.marks.code, before = "", table.panel
+        await pilot.press(key)
+        assert table.panel == before and "in front" not in screen_text(shown).lower()
+
+
 async def test_from_the_first_line_of_the_menu_up_goes_on_to_the_last_choice(tmp_path: Path) -> None:
     """Nothing lies above Forbidden Knowledge where no card can be played."""
     shown = app(tmp_path, match_at(Seat("dear-vision dear-relic", ink=0, coins=13), Seat()))
