@@ -59,11 +59,15 @@ def row_of(value: float, height: int) -> int:
 
 
 def trace(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], style: str) -> None:
-    """Draw other chances as a line across a curve."""
-    for i in range(width):
-        row = y + row_of(at_column(i, width, chances), height)
-        filled = pen.rows[row][x + i][0] == EIGHTHS[-1]
-        pen.put(x + i, row, pen.glyphs["h"], f"{style} on border" if filled else style)
+    """Draw other chances as an unbroken line across a curve, which turns from one row to another within a column."""
+    rows = [row_of(at_column(i, width, chances), height) for i in range(width)]
+    for i, (before, row) in enumerate(pairwise([rows[0], *rows])):
+        turn, end = ("cbr", "ctl") if row < before else ("ctr", "cbl")
+        between = range(min(before, row) + 1, max(before, row))
+        signs = {row: "h"} if row == before else {before: turn, **dict.fromkeys(between, "v"), row: end}
+        for n, sign in signs.items():
+            filled = pen.rows[y + n][x + i][0] == EIGHTHS[-1]
+            pen.put(x + i, y + n, pen.glyphs[sign], f"{style} on border" if filled else style)
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:

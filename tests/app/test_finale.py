@@ -25,7 +25,7 @@ from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
 from octotui.widgets.ask_line import AskLine
-from octotui.widgets.chances import axis, curve
+from octotui.widgets.chances import axis, curve, trace
 from tests.app.ends import ENDS, ended
 from tests.app.tables import app, screen_text, settled
 from tests.app.tables import table_of as table_screen
@@ -181,6 +181,26 @@ def test_a_curve_reaches_the_top_only_once_it_is_certain(chance: float, top: str
     pen = Pen(4, 3, load_glyphs("unicode"))
     curve(pen, 0, 0, 4, 3, (chance, chance), filled=True)
     assert {char for char, _ in pen.rows[0]} == {top}
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "rows"),
+    [
+        ("unicode", ["   ╭────", "  ╭╯    ", "──╯     "]),
+        ("ascii", ["   .----", "  .'    ", "--'     "]),
+    ],
+)
+def test_a_line_across_a_curve_is_unbroken(glyphs: str, rows: list[str]) -> None:
+    """Of three rows the lowest holds 0 and 1/7, the middle one 3/7, and the top one 5/7 and 1."""
+    pen = Pen(8, 3, load_glyphs(glyphs))
+    trace(pen, 0, 0, 8, 3, [n / 7 for n in (0, 1, 3, 5, 7, 7, 7, 7)], "text")
+    assert ["".join(char for char, _ in row) for row in pen.rows] == rows
+
+
+def test_a_line_that_leaps_over_rows_falls_and_rises_within_a_column() -> None:
+    pen = Pen(3, 4, load_glyphs("unicode"))
+    trace(pen, 0, 0, 3, 4, (1.0, 0.0, 1.0), "text")
+    assert ["".join(char for char, _ in row) for row in pen.rows] == ["─╮╭", " ││", " ││", " ╰╯"]
 
 
 @pytest.mark.parametrize("size", SIZES)
