@@ -85,6 +85,7 @@ async def test_the_mark_of_a_direction_lies_where_the_pawn_would_end(size: tuple
         assert cell_text(shown, "d6") == f"{g['ghost']}Y1{g['ghost']}" and cell_text(shown, "d7") == f"{g['ghost']}G1{g['ghost']}"
         assert "reverse" in style_at(shown, "d2"), "it is still there"
         assert area_text(shown, "reef").count("G1") == 2
+        assert ("(G1)" in area_text(shown, "reef")) == (size != SIZES[0]), "as a pawn where cells have room"
         _, rows = marked_rows(as_a(Scene, table_of(shown).scene), g)
         assert [text for text, _ in rows if text[:2] in ("d3", "d6")] == ["d6: blank"]
 

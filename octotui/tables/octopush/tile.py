@@ -190,7 +190,7 @@ class Tile:
         self.chip(f" {pawn_sign(pawn)} ", OF[pawn])
 
     def ghost(self, pawn: str, lying: bool) -> None:
-        """Draw a pawn in outline where it would end its way, and name the one that would have left there."""
+        """Draw a pawn in outline where it would end its way; name the one that has left, as a pawn where cells have room."""
         scale, g, here = self.scale, self.pen.glyphs, self.view.at.get(self.cell)
         sign = pawn_sign(pawn)
         self.clear()
@@ -198,7 +198,8 @@ class Tile:
         if not lying:
             self.text(scale.chip, scale.row, g["ghost"] + sign + g["ghost"], f"{OF[pawn]} bold")
         if here and here != pawn:
-            self.note(pawn_sign(here), OF[here])
+            text, style = (pawn_sign(here), OF[here]) if scale.small else (f"({pawn_sign(here)})", f"{OF[here]} bold reverse")
+            self.note(text, style)
 
     def note(self, text: str, style: str) -> None:
         """Write a few characters about another pawn below the place of a pawn's label, or above it where cells are large."""
