@@ -348,6 +348,19 @@ def test_however_one_goes_back_and_forth_the_end_is_reached(name: str, seed: int
             pass
 
 
+@pytest.mark.parametrize("chapter", [0, 1])
+async def test_points_rearrange_nothing_beside_the_reef_of_a_small_lesson(chapter: int, tmp_path: Path) -> None:
+    """Where they stand already is pointed out: in the head line."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table, scored = await opened(shown, pilot, chapter, "octopush"), 0
+        while not table.lesson.over:
+            scored += table.lesson.areas == ("status",)
+            assert "holdings" in table.lying and not {"shells", "players"} & {*table.lying}, place(table.lesson)
+            await do(shown, pilot)
+        assert scored
+
+
 @pytest.mark.parametrize("chapter", [0, 1, 5])
 async def test_no_menu_and_no_shell_of_a_small_lesson_of_octopush_is_cut(chapter: int, tmp_path: Path) -> None:
     """The cards give up the rows that they lack."""

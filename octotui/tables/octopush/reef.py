@@ -22,8 +22,8 @@ from octotui.widgets.area import relevant
 
 CHIPS = {way: way[0] for way in DIRECTIONS}
 """The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
-CURRENTS, NO_CURRENTS = "currents", "no currents"
-"""What a lesson calls the arrows until it tells of them, and while they are not even drawn."""
+NO_CURRENTS = "no currents"
+"""What a lesson calls the arrows until it tells of them: they are not drawn."""
 ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 
@@ -65,7 +65,7 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
 
 def are_untold(scene: OctopushScene) -> bool:
     """Whether a lesson has still to tell of arrows."""
-    return not {CURRENTS, NO_CURRENTS}.isdisjoint(scene.untold)
+    return NO_CURRENTS in scene.untold
 
 
 def in_order(colours: Names) -> Names:
@@ -210,7 +210,7 @@ class Reef(OctopushArea):
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
             lies = view.tiles[n]
-            hidden = NO_CURRENTS in scene.untold and lies in view.box.arrows
+            hidden = are_untold(scene) and lies in view.box.arrows
             tile.draw(BARE if hidden else lies, styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving and pawn != view.mover)
