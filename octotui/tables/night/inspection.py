@@ -127,10 +127,10 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
 
 def refusal_text(scene: NightScene, point: str, key: str, bar: Reason) -> str:
     """Why cultists cannot go where this key leads, with places named as on the map."""
-    if bar.code != "no-stairs":
+    here, box = scene.view.cultists[scene.seat], scene.view.box
+    if bar.code != "no-stairs" or here is None:
         return f"Your cultists cannot go to {key}: {bar.text}."
-    here, there = (short_place_text(scene.view.box, place) for place in (scene.view.cultists[scene.seat], point))
-    return f"No stairs lead from {here} to {there}."
+    return f"No stairs lead from {short_place_text(box, here)} to {short_place_text(box, point)}."
 
 
 ASTRAY = "they stay and lie down: nobody meets them, and they gather nothing"
