@@ -330,7 +330,7 @@ async def test_whoever_has_lost_a_night_is_told_of_their_own_table(tmp_path: Pat
     shown = app(tmp_path, ended("night"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "Last position; u takes back" in screen_text(shown)
+        assert "The last position." in screen_text(shown)
 
 
 @pytest.mark.parametrize(("end", "heading"), [("oct8", "Cy 31p"), ("cosmoctopus", "Bo: tentacles")])
