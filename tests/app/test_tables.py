@@ -41,7 +41,7 @@ async def test_ascii_means_ascii(name: str, size: tuple[int, int], tmp_path: Pat
 @pytest.mark.parametrize(
     ("game", "always"),
     [
-        ("octopush", {"status", "reef", "hand", "shells", "menu", "describe"}),
+        ("octopush", {"status", "reef", "hand", "menu", "describe"}),
         ("oct8", {"status", "own", "hand", "menu", "describe"}),
         ("night", {"status", "campus", "cults", "menu", "describe"}),
     ],
