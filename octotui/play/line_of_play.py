@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from octotui.tables import table_of
 
 DEALS = 4
 """Re-deals in which a line is tried: what differs between them depends on something hidden."""
+COSTS = " (costs {})"
+"""What follows a step that costs something."""
 DEPENDS = "it depends on what turns up"
 """What follows where hidden cards decide how the line goes on."""
 
@@ -90,7 +93,7 @@ class LineOfPlay(NamedTuple):
                 break
             if number and len(codes) > 1 and game.question(state).kind not in (*narration.several, *narration.orders):
                 loss = game.choice(state, code).loss
-                told = (*told, f"{self._step(match, state, code)}{f' (costs {loss})' if loss else ''}")
+                told = (*told, f"{self._step(match, state, code)}{COSTS.format(loss) if loss else ''}")
             state, played = game.apply(state, self.seat, code, chance), number + 1
         while (
             goes_on(game, state, self.seat, turn) and len(game.legal(state, self.seat)) > FEW and (said := self._spelled_out(match, state))
@@ -109,3 +112,8 @@ class LineOfPlay(NamedTuple):
         """A step in words."""
         tell = table_of(match.game.id).narration.step
         return (tell(match.nodes[self.node].state, state, self.seat, code) if tell else "") or label(match, state, self.seat, code)
+
+
+def without_costs(told: str) -> str:
+    """Steps in words, without what they cost."""
+    return re.sub(re.escape(COSTS).replace(r"\{\}", "[^)]*"), "", told)

@@ -15,7 +15,7 @@ from octotui.screens.browse import ALL
 from octotui.screens.services import Services
 from octotui.tables.glyph_list import GlyphEntry, glyph_groups
 from octotui.terminal.canvas import Pen, fitting
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import key_rows, keys
 from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
@@ -173,8 +173,7 @@ class GlyphScreen(Screen[None]):
         """Say what is on the page, and what its keys do."""
         from octotui.screens.rules import HelpScreen
 
-        bound = [b for b in self.BINDINGS if isinstance(b, Binding)]
-        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<18} {b.description}", "text") for b in bound]
+        pressed = key_rows(self.BINDINGS, self.app.own_keys)
         self.app.push_screen(HelpScreen([*ABOUT, ("", "text"), ("Keys", "title bold"), *pressed], "", ""))
 
     def action_other_set(self) -> None:

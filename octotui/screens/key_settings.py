@@ -23,7 +23,7 @@ from octotui.storage.config import twice
 from octotui.storage.key_names import full, key_fault
 from octotui.tables import table_of
 from octotui.terminal.canvas import Pen
-from octotui.terminal.keys import bound_keys, keys
+from octotui.terminal.keys import bound_keys, key_rows, keys
 from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
@@ -212,7 +212,7 @@ class KeysScreen(Screen[None]):
         from octotui.screens.rules import HelpScreen
 
         shown = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show]
-        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<18} {b.description}", "text") for b in shown]
+        pressed = key_rows(shown, self.app.own_keys)
         self.app.push_screen(HelpScreen([("Keys of the marked line", "title bold"), *pressed], "", ""))
 
     @property

@@ -29,7 +29,7 @@ from octotui.storage.trouble import Trouble
 from octotui.tables.game_table import Rows
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, fitting
-from octotui.terminal.keys import footer, keys
+from octotui.terminal.keys import footer, key_rows, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
@@ -245,8 +245,7 @@ class ResultScreen(CoverScreen):
         from octotui.screens.rules import HelpScreen
 
         told = [(f"  {line.label:<{LABEL}} {line.note}".rstrip(), "text") for line in self.menu]
-        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id]
-        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<{LABEL}} {b.description}", "text") for b in bound]
+        pressed = key_rows(self.BINDINGS, self.app.own_keys, LABEL)
         rows = [*EXPLAINED, ("", "text"), *told, ("", "text"), ("Keys", "title bold"), *pressed]
         self.app.push_screen(HelpScreen(rows, self.session.game.id, ""))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import re
 from functools import partial
 from math import ceil
 from typing import ClassVar
@@ -19,13 +18,14 @@ from engine.core.state import Names
 from engine.core.words import opening
 from octotui.bots.advice import percent
 from octotui.play.kept_reviews import KeptReviews
+from octotui.play.line_of_play import without_costs
 from octotui.play.replay import Replay
 from octotui.play.review import MOST, THEN, Mistake, Review
 from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.tables.game_table import Rows
 from octotui.terminal.canvas import Pen, fitting, wrap
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import key_rows, keys
 from octotui.widgets.chances import axis, bar, column, curve
 from octotui.widgets.drawn import Drawn
 from themes import style_sheet
@@ -40,7 +40,6 @@ CURVES = (2, 10)
 """Rows of the curve: minimum, and maximum on a screen of which they are more than a third."""
 TALL = 45
 """Rows of a screen on which the curve takes half, and turns stand apart."""
-COSTS = re.compile(r" \(costs [^)]*\)")
 BETWEEN = "   "
 """Between two keys in the heading."""
 SCALE = 7
@@ -241,7 +240,7 @@ def whole_or_brief(answers: str, width: int, rows: int) -> str:
     """Answers that follow one another, in fewer words where they do not fit on these rows: without what they cost, or the first of them and
     how many follow.
     """
-    bare = COSTS.sub("", answers)
+    bare = without_costs(answers)
     told = bare.split(THEN)
     brief = ", ".join(told)
     fewer = (f"{', '.join(told[:n])}, {len(told) - n} more" for n in range(len(told) - 1, 0, -1))
@@ -312,8 +311,7 @@ class ReviewScreen(Screen[None]):
         """Say what a review shows, and what the keys are for."""
         from octotui.screens.rules import HelpScreen
 
-        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id]
-        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<{LABEL}} {b.description}", "text") for b in bound]
+        pressed = key_rows(self.BINDINGS, self.app.own_keys, LABEL)
         said = [(text.replace("▸", self.app.glyphs["arrow_right"]), style) for text, style in EXPLAINED]
         self.app.push_screen(HelpScreen([*said, ("", "text"), ("Keys", "title bold"), *pressed], self.replay.game.id, ""))
 

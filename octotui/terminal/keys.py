@@ -48,6 +48,16 @@ def footer(bindings: Iterable[Binding], own: Mapping[str, str]) -> str:
     return FOOTER_GAP.join(f"{keys(str(one.id), own)[0]}: {one.description}" for one in bindings)
 
 
+LABEL = 18
+"""Columns of keys on a page of help."""
+
+
+def key_rows(bindings: Iterable[Any], own: Mapping[str, str], columns: int = LABEL) -> list[tuple[str, str]]:
+    """The rows on a page of help that tell of bindings with ids: their keys in so many columns, and what each does."""
+    told = (one for one in bindings if isinstance(one, Binding) and one.id)
+    return [(f"  {' '.join(keys(str(one.id), own)):<{columns}} {one.description}", "text") for one in told]
+
+
 def is_pressed(event: Key, id: str, own: Mapping[str, str]) -> bool:
     """Whether this is a key of the binding."""
     return not {event.key, event.character}.isdisjoint(bound_keys(id, own))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from itertools import combinations, pairwise, takewhile
 from typing import Any, NamedTuple
 
@@ -71,8 +70,8 @@ def only_named(row: Row, more: str) -> bool:
 
 
 def fewer(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
-    """The strip with as many recaps as have room for more than their names, one's own first, then those that decide; and that others are
-    left out.
+    """The strip with as many recaps as have room for more than their names, one's own first, then those that decide, and that others are
+    left out; that alone if no recap has so much room.
     """
     weighty = sorted(range(len(recaps)), key=lambda n: (not recaps[n].own, not recaps[n].decides, n))
     rows: list[Row] = []
@@ -291,7 +290,7 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
 
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
-    """Draw the strip from a row downwards, unless it would be names alone. At the end of the last row is the longest wording of its keys
+    """Draw the strip from a row downwards, unless nobody would be told of. At the end of the last row is the longest wording of its keys
     that fits: the last but one has room there if the strip can be whole beside it, the shortest unless the strip is whole without it
     alone. They stand out where something is left out, which one of them shows. A flourish ends the last recap if all of it fits.
     """
@@ -302,7 +301,7 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
     rows, free = beside_keys(recaps, pen, top, *(cell_len(words) + GAP for words in keys[-2:]))
-    if not any(map(partial(tells_of, recaps), rows)):
+    if [row.pieces for row in rows] == [((pen.glyphs["more"], "text"),)]:
         rows, free = [], pen.width
     for row in rows:
         x = row.x
@@ -330,12 +329,6 @@ def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, *wanted: int)
     fitting = (rows for rows, kept in zip(others, wanted, strict=True) if whole(rows) and free(rows) >= kept)
     rows = next(fitting, full if whole(full) or free(full) >= wanted[-1] else others[-1])
     return rows, free(rows)
-
-
-def tells_of(recaps: Iterable[SeatRecap], row: Row) -> bool:
-    """Whether a row says anything of what these recaps tell."""
-    told = {cell for recap in recaps for part in (*recap.parts, *recap.longer, *recap.briefer) for cell in part}
-    return any(cell in told for cell in row.pieces)
 
 
 def left_out(row: Row, more: str) -> bool:

@@ -44,7 +44,7 @@ class Status(CosmoctopusArea):
         x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
         pursuer = PURSUER if reading(view) else 0
         x = pen.text(x + 1, 0, self._goal(pen, scene, x + 2 + pursuer + PILE * bool(pursuer)), "text on surface") + 1
-        room, drawn = self._room(pen, scene, x + pursuer)
+        room, drawn = self._room(pen, scene, x + pursuer, KEYS)
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == seat_on_turn(scene) else (" ", "")
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
@@ -87,13 +87,13 @@ class Status(CosmoctopusArea):
         """The columns of everybody's tentacles in this form, with those beside the name."""
         return [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
 
-    def _room(self, pen: Pen, scene: CosmoctopusScene, used: int, keys: int = 0) -> tuple[int, Race]:
-        """The room for names beside so many columns of `keys` (default: as few as can be), and the form of the tentacles: a place each, or
+    def _room(self, pen: Pen, scene: CosmoctopusScene, used: int, keys: int) -> tuple[int, Race]:
+        """The room for names beside so many columns of `keys`, and the form of the tentacles: a place each, or
         numbers where names or keys would give way to those.
         """
         for drawn in (race.places, race.in_short):
             needs = self._needs(pen, scene, drawn)
-            room = (pen.width - used - (keys or KEYS) - sum(needs)) // len(needs)
+            room = (pen.width - used - keys - sum(needs)) // len(needs)
             if room >= min(LEAST_NAME, max(map(len, scene.names))):
                 break
         return max(room, 1), drawn
