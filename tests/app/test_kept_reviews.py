@@ -14,9 +14,9 @@ from octotui.play.review import Review
 from octotui.screens.review import LEAVE, ReviewScreen
 from octotui.storage.store import Store
 from tests.app.advising import Adviser
+from tests.app.reviews import decided
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, screen_text, settled
-from tests.app.test_review import decided
 from tests.typed import as_a
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -378,17 +381,23 @@ def test_n14_others_who_name_somebody_and_put_something_back_are_steps_of_their_
     assert [plain(step.news) for step in steps_of(session) if step.grave] == ["Cy puts a potion back into the laboratory"]
 
 
-async def test_n7_no_key_that_skips_skips_what_takes_something_from_the_player(tmp_path: Path) -> None:
-    """Ann meets offspring of Bo in the museum; Bo and Cy are alone. The steps that follow are skipped as usual."""
+@asynccontextmanager
+async def met_in_the_museum(folder: Path) -> AsyncIterator[tuple[OctotuiApp, Pilot[Any], TableScreen]]:
+    """A table once all clocks are set and strike: Ann meets offspring of Bo in the museum; Bo and Cy are alone."""
     match = nights.match_at(cults=nights.THREE)
     for seat, setting in enumerate(("museum library", "garden crypt"), 1):
         match.act(seat, f"clock {setting}")
-    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+    shown = app(folder, match, bot_speed=0.001, motion="on")
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        table = table_of(shown)
-        table.answer("clock library museum")
+        table_of(shown).answer("clock library museum")
         await settled(shown, pilot)
+        yield shown, pilot, table_of(shown)
+
+
+async def test_n7_no_key_that_skips_skips_what_takes_something_from_the_player(tmp_path: Path) -> None:
+    """The steps that follow are skipped as usual."""
+    async with met_in_the_museum(tmp_path) as (shown, pilot, table):
         assert "other keys skip" in screen_text(shown)
         for _ in range(2):
             await pilot.press("2")
@@ -401,15 +410,7 @@ async def test_n7_no_key_that_skips_skips_what_takes_something_from_the_player(t
 
 async def test_steps_are_counted_only_where_all_of_them_are_known(tmp_path: Path) -> None:
     """N7: Bo, a bot, is asked after the first steps; once Ann is asked there is no more to come."""
-    match = nights.match_at(cults=nights.THREE)
-    for seat, setting in enumerate(("museum library", "garden crypt"), 1):
-        match.act(seat, f"clock {setting}")
-    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = table_of(shown)
-        table.answer("clock library museum")
-        await settled(shown, pilot)
+    async with met_in_the_museum(tmp_path) as (shown, pilot, table):
         while table.stepping:
             assert "enter: next" in screen_text(shown) and "enter: next," not in screen_text(shown)
             await pilot.press("enter")

@@ -21,7 +21,7 @@ from octotui.screens.table import TableScreen
 from octotui.tables.cosmoctopus.short_name import short_among
 from tests.app import shoals
 from tests.app.replays import DRAFT, GOLDEN, finished, opened, played, press, show
-from tests.app.tables import BOT, PEOPLE, screen_text, settled
+from tests.app.tables import BOT, PEOPLE, screen_text
 from tests.typed import as_a
 
 # --- moments
@@ -323,19 +323,3 @@ async def test_the_page_of_what_each_keeps_is_named_after_it(tmp_path: Path) -> 
         text = await press(pilot, shown, "x")
         assert "Every clock" in text and text.count("not set") == 2 and "nothing" not in text
         assert "and every clock once" in await press(pilot, shown, "escape", "question_mark")
-
-
-@pytest.mark.parametrize("size", [(79, 24), (80, 22), (50, 20)])
-@pytest.mark.parametrize("begins", [(80, 24), (200, 60)])
-async def test_in_a_terminal_that_becomes_too_small_it_says_what_is_needed_and_recovers(
-    size: tuple[int, int], begins: tuple[int, int], tmp_path: Path
-) -> None:
-    async with show(tmp_path, opened(), begins) as (pilot, shown):
-        await pilot.resize_terminal(*size)
-        await settled(shown, pilot)
-        await pilot.press("right", "v", "left", "o")
-        await settled(shown, pilot)
-        assert f"needs 80 columns and 23 rows; here are {size[0]} and {size[1]}." in " ".join(screen_text(shown).split())
-        await pilot.resize_terminal(*begins)
-        await settled(shown, pilot)
-        assert screen_text(shown).startswith(" Round 1") and "The beginning" not in screen_text(shown)

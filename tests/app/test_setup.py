@@ -21,10 +21,8 @@ from octotui.screens.drafts import Drafts
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.title import TitleScreen
-from octotui.tables.appearance import load_glyphs, load_palette
-from octotui.terminal.canvas import Appearance
 from octotui.widgets.ask_line import AskLine
-from octotui.widgets.lines import Line, Lines
+from octotui.widgets.lines import Lines
 from tests.app import reefs
 from tests.app.tables import BOT, app, screen_text, settled
 from tests.typed import as_a
@@ -219,20 +217,6 @@ async def test_an_option_that_does_not_go_with_another_is_as_it_is_by_itself(
         (options, still_there) = options, isinstance(shown.screen, SetupScreen)
     assert options[then[0]] == then[1] and not still_there, "it begins as it stands"
     assert options[gone] == to_builtins(load(name).options())[gone]
-
-
-def test_the_mark_stays_on_its_line_when_another_goes_away() -> None:
-    found = lines("start", "outside", "quick", "seed")
-    found.at = 2
-    found.set(lines("start", "quick", "seed").lines)
-    assert found.lines[found.at].id == "quick"
-    found.set(lines("start", "seed").lines)
-    assert found.lines[found.at].id == "seed"
-
-
-def lines(*ids: str) -> Lines:
-    """A list of lines with these ids."""
-    return Lines([Line(id, id) for id in ids], lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
 
 
 async def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
@@ -444,46 +428,6 @@ async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first
         shown.navigator.leave_table()
         setup = await set_up()
         assert setup.game == "octopush" and "hard" not in setup.seats, "a game that has begun is set up no more"
-
-
-@pytest.mark.parametrize("key", ["A", "a"])
-async def test_letters_pick_the_lines_after_the_ninth(key: str, tmp_path: Path) -> None:
-    """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; like every line with values, its key marks it first."""
-    shown = app(tmp_path)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        new_game(shown)
-        await settled(shown, pilot)
-        setup = as_a(SetupScreen, shown.screen)
-        lines = setup.query_one(Lines)
-        tenth = lines.lines[9]
-        await pilot.press(key)
-        assert lines.lines[9] == tenth and lines.at == 9
-        await pilot.press(key)
-        changed = lines.lines[9]
-        assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
-        assert f"A {tenth.label}" in screen_text(shown)
-
-
-async def test_a_small_letter_that_is_a_key_of_its_own_picks_no_line(tmp_path: Path) -> None:
-    shown = app(tmp_path, keys={"setup.back": "a,escape"})
-    async with shown.run_test(size=(80, 24)) as pilot:
-        new_game(shown)
-        await settled(shown, pilot)
-        await pilot.press("a")
-        await settled(shown, pilot)
-        assert not isinstance(shown.screen, SetupScreen)
-
-
-async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) -> None:
-    shown = app(tmp_path)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        shown.push_screen(SetupScreen("night"))
-        await settled(shown, pilot)
-        lines = shown.screen.query_one(Lines)
-        await pilot.press("end")
-        assert lines.lines[lines.at].id == "seed"
-        await pilot.press("home")
-        assert lines.lines[lines.at].id == "start"
 
 
 async def test_nothing_moves_when_an_option_brings_another_line(tmp_path: Path) -> None:

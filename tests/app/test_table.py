@@ -436,28 +436,6 @@ async def test_continue_brings_back_the_very_prompt(tmp_path: Path) -> None:
         assert table.scene.prompt == asked
 
 
-async def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp_path: Path) -> None:
-    shown = app(tmp_path, dealt(BOT, first=0))
-    async with shown.run_test(size=(60, 20)) as pilot:
-        await settled(shown, pilot)
-        assert "needs 80 columns and 23 rows; here are 60 and 20." in screen_text(shown)
-        await pilot.resize_terminal(80, 24)
-        await settled(shown, pilot)
-        assert "Move Cosmoctopus" in screen_text(shown)
-
-
-async def test_bots_wait_while_the_terminal_is_too_small_to_see_what_they_do(tmp_path: Path) -> None:
-    match = dealt(BOT, first=1)
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=(60, 20)) as pilot:
-        for _ in range(5):
-            await pilot.pause()
-        assert table_of(shown).others.busy and not match.nodes[1:]
-        await pilot.resize_terminal(80, 24)
-        await settled(shown, pilot)
-        assert match.nodes[1:] and match.pending == (0,)
-
-
 async def test_the_last_line_names_the_key_of_the_panels_only_where_there_is_another(tmp_path: Path) -> None:
     """And that of a hint where it has room."""
     for name, match, size, named in (

@@ -1,0 +1,57 @@
+"""Charts of chances: the curve, its times, and a line across it."""
+
+from __future__ import annotations
+
+import pytest
+
+from octotui.tables.appearance import load_glyphs
+from octotui.terminal.canvas import Pen
+from octotui.widgets.chances import axis, curve, trace
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (72, "  round 1             round 3             round 5                round 8"),
+        (40, "round 1   round 3    round 5     round 8"),
+        (24, "round 1          round 8"),
+        (15, ""),
+    ],
+)
+def test_below_a_curve_stand_its_first_time_and_its_last_and_as_many_between_as_there_is_room_for(width: int, said: str) -> None:
+    pen = Pen(width, 1, load_glyphs("unicode"))
+    axis(pen, 0, 0, width, [f"round {n}" for n in range(1, 9)])
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == said
+
+
+def test_a_time_stands_below_the_middle_of_its_turns() -> None:
+    pen = Pen(40, 1, load_glyphs("unicode"))
+    axis(pen, 0, 0, 40, ["turn 1"] * 2 + ["turn 2"] * 2 + ["turn 2"])
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == "      turn 1              turn 2"
+
+
+@pytest.mark.parametrize(("chance", "top"), [(0.999, "▇"), (1.0, "█")])
+def test_a_curve_reaches_the_top_only_once_it_is_certain(chance: float, top: str) -> None:
+    pen = Pen(4, 3, load_glyphs("unicode"))
+    curve(pen, 0, 0, 4, 3, (chance, chance), filled=True)
+    assert {char for char, _ in pen.rows[0]} == {top}
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "rows"),
+    [
+        ("unicode", ["   ╭────", "  ╭╯    ", "──╯     "]),
+        ("ascii", ["   .----", "  .'    ", "--'     "]),
+    ],
+)
+def test_a_line_across_a_curve_is_unbroken(glyphs: str, rows: list[str]) -> None:
+    """Of three rows the lowest holds 0 and 1/7, the middle one 3/7, and the top one 5/7 and 1."""
+    pen = Pen(8, 3, load_glyphs(glyphs))
+    trace(pen, 0, 0, 8, 3, [n / 7 for n in (0, 1, 3, 5, 7, 7, 7, 7)], "text")
+    assert ["".join(char for char, _ in row) for row in pen.rows] == rows
+
+
+def test_a_line_that_leaps_over_rows_falls_and_rises_within_a_column() -> None:
+    pen = Pen(3, 4, load_glyphs("unicode"))
+    trace(pen, 0, 0, 3, 4, (1.0, 0.0, 1.0), "text")
+    assert ["".join(char for char, _ in row) for row in pen.rows] == ["─╮╭", " ││", " ││", " ╰╯"]

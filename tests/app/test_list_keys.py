@@ -1,0 +1,68 @@
+"""Lists of lines: the mark, and the keys that move it and pick."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from octotui.screens.setup import SetupScreen
+from octotui.tables.appearance import load_glyphs, load_palette
+from octotui.terminal.canvas import Appearance
+from octotui.widgets.lines import Line, Lines
+from tests.app.tables import app, screen_text, settled
+from tests.typed import as_a
+
+
+def test_the_mark_stays_on_its_line_when_another_goes_away() -> None:
+    found = lines("start", "outside", "quick", "seed")
+    found.at = 2
+    found.set(lines("start", "quick", "seed").lines)
+    assert found.lines[found.at].id == "quick"
+    found.set(lines("start", "seed").lines)
+    assert found.lines[found.at].id == "seed"
+
+
+def lines(*ids: str) -> Lines:
+    """A list of lines with these ids."""
+    return Lines([Line(id, id) for id in ids], lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
+
+
+@pytest.mark.parametrize("key", ["A", "a"])
+async def test_letters_pick_the_lines_after_the_ninth(key: str, tmp_path: Path) -> None:
+    """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; like every line with values, its key marks it first."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SetupScreen("cosmoctopus"))
+        await settled(shown, pilot)
+        setup = as_a(SetupScreen, shown.screen)
+        lines = setup.query_one(Lines)
+        tenth = lines.lines[9]
+        await pilot.press(key)
+        assert lines.lines[9] == tenth and lines.at == 9
+        await pilot.press(key)
+        changed = lines.lines[9]
+        assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
+        assert f"A {tenth.label}" in screen_text(shown)
+
+
+async def test_a_small_letter_that_is_a_key_of_its_own_picks_no_line(tmp_path: Path) -> None:
+    shown = app(tmp_path, keys={"setup.back": "a,escape"})
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SetupScreen("cosmoctopus"))
+        await settled(shown, pilot)
+        await pilot.press("a")
+        await settled(shown, pilot)
+        assert not isinstance(shown.screen, SetupScreen)
+
+
+async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SetupScreen("night"))
+        await settled(shown, pilot)
+        lines = shown.screen.query_one(Lines)
+        await pilot.press("end")
+        assert lines.lines[lines.at].id == "seed"
+        await pilot.press("home")
+        assert lines.lines[lines.at].id == "start"
