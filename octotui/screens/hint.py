@@ -39,7 +39,7 @@ BARS = (20, 8, 0)
 AROUND = 14
 """Cells of a row besides label and bar: the frame, the mark and the percentage."""
 WIDEST = 100
-"""Maximum cells of a row, so that a chance does not stand far from its choice."""
+"""Maximum columns, so that a chance does not stand far from its choice."""
 HEIGHT = 9
 """Maximum rows: a frame, three choices, the text, one for the keys."""
 TALL, TALLEST = 12, 15
@@ -153,28 +153,30 @@ class HintBox(Drawn):
         advise(self.decided[1])
 
     def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region], about: Callable[[str], Sequence[Region]]) -> None:
-        """Lie in the columns of the menu if there are so many and enough for every label, so that the board stays visible and the marked
-        thing is told; else across the bottom of the table, or below its first line if it hides fewer `choices` there, or less of what the
-        advice is `about` once that is found.
+        """Lie in the columns of the menu if there are so many and enough for every label, below it where there is room, so that the board
+        stays visible and the marked thing is told; else across the bottom of the table in `WIDEST` columns at most, or below its first line
+        if it hides fewer `choices` there, or less of what the advice is `about` once that is found.
         """
         self.over = menu, narrowest, choices, about
         advised = about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
         beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
         self.across = not beside
-        width = menu.width if beside else self.app.size.width
+        width = min(menu.width if beside else self.app.size.width, WIDEST)
+        left = menu.x if beside else 0
         most = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
-        wanted = self.rows(min(width, WIDEST))
-        height = min(most, wanted)
-        if not beside and self.least_hidden(min(TALL, wanted), choices, advised)[0] <= self.least_hidden(height, choices, advised)[0]:
-            height = min(TALL, wanted)
-        self.styles.width, self.styles.height = width, height
-        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, self.least_hidden(height, choices, advised)[1])
+        wanted = self.rows(width)
+        box, taller = (Region(left, 0, width, min(rows, wanted)) for rows in (most, TALL))
+        if not beside and self.least_hidden(taller, choices, advised)[0] <= self.least_hidden(box, choices, advised)[0]:
+            box = taller
+        self.styles.width, self.styles.height = width, box.height
+        lowest = self.app.size.height - box.height
+        self.styles.offset = (left, min(menu.bottom - lowest, -DESCRIBE) if beside else self.least_hidden(box, choices, advised)[1])
 
-    def least_hidden(self, height: int, choices: Sequence[Region], advised: Sequence[Region]) -> tuple[tuple[int, int], int]:
-        """How little of what is advised, and then of the choices, it hides with so many rows across the table, and how far it is off the
+    def least_hidden(self, box: Region, choices: Sequence[Region], advised: Sequence[Region]) -> tuple[tuple[int, int], int]:
+        """How little of what is advised, and then of the choices, a box in these columns with so many rows hides, and how far it is off the
         bottom for that.
         """
-        bottom = Region(0, self.app.size.height - height, self.app.size.width, height)
+        bottom = box._replace(y=self.app.size.height - box.height)
         top = bottom.at_offset(Offset(0, 1))
         hidden = [((sum(map(place.overlaps, advised)), sum(map(place.overlaps, choices))), place.y - bottom.y) for place in (bottom, top)]
         return min(hidden, key=itemgetter(0))
@@ -244,7 +246,7 @@ class HintBox(Drawn):
 
     def draw(self, pen: Pen) -> None:
         """Draw the box with the advice so far."""
-        g, found, width = pen.glyphs, self.advice, min(pen.width, WIDEST)
+        g, found, width = pen.glyphs, self.advice, pen.width
         pen.box(0, 0, pen.width, pen.height, "border", "c")
         told = [self.pace.after(what, g) for what in THINKS] if self.pace else HEADINGS
         pen.text(2, 0, f" {fitting(pen.width - 6, 1, *told)} ", "title bold", pen.width - 4)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 
 from engine.bots import Assessment, Budget, Decision, Tell
 from engine.bots.player import quiet
@@ -18,7 +19,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.hint import FOLLOWS, HEIGHT, HintBox
+from octotui.screens.hint import FOLLOWS, HEIGHT, WIDEST, HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
 from tests.app import nights, reefs, shoals
@@ -471,3 +472,22 @@ async def test_a_hint_at_the_top_is_announced_at_the_bottom_until_it_closes(tmp_
             await pilot.press(key)
             await settled(shown, pilot)
             assert not box(shown).open and said not in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_a_hint_lies_below_a_menu_that_has_room_there(size: tuple[int, int], tmp_path: Path) -> None:
+    """The menu of Oct8 is at the top right of a large terminal, with the log below it."""
+    async with at_the_table(tmp_path, shoals.dealt(seats=2, people=1), Adviser(), size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        menu, lies = there(shown.screen.areas["menu"]).region, box(shown).region
+        assert (lies.x, lies.y, lies.width) == (menu.x, menu.bottom, menu.width)
+
+
+async def test_across_a_wide_table_a_hint_has_no_more_columns_than_its_rows(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), (200, 60)) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        box(shown).lie_over(Region(0, 20, 20, 30), 60, (), lambda _: ())
+        await settled(shown, pilot)
+        assert box(shown).across and box(shown).region.width == WIDEST
