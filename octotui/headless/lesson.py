@@ -42,7 +42,7 @@ async def teach_at_keyboard(
             ended.say("", f"Done: {ended.lesson.chapter.title}. Next: {chapter.title}. {chapter.about}")
             await ended.ask("Press enter to begin it, or type q to leave: ")
             await table.play_chapter()
-        table.say("", *result_lines(table.match), "", table.lesson.guide.farewell)
+        table.say("", *result_lines(table.match, table.holder), "", table.lesson.guide.farewell)
         table.say(f"What to play next: {(next_game or first_game)(lesson)}")
     except Quit:
         table.say(" ".join(filter(None, (goodbye, keep(table.lesson)))))

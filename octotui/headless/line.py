@@ -123,7 +123,7 @@ class LineTable:
             while not (self.match.over or self.match.ended):
                 await self.go_on()
                 self.tell()
-            self.say("", *result_lines(self.match), *self.news())
+            self.say("", *result_lines(self.match, next(iter(self.people), None)), *self.news())
         except Quit:
             self.say(" ".join(filter(None, ("Goodbye." if self.hosts else "", self.farewell()))))
             return False

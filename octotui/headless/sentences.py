@@ -11,6 +11,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.words import opening
 from octotui.bots.advice import PERCENT
 from octotui.play.course import OPEN, course
+from octotui.play.headline import headline
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.combined_picks import as_one
@@ -48,8 +49,8 @@ def choice_line(choice: Choice) -> str:
     return f"{choice.label}{cost}{gain}"
 
 
-def result_lines(match: Match) -> list[str]:
-    """The result, the places from first to last, the turning points, the stories, and what decided the match."""
+def result_lines(match: Match, seat: int | None = None) -> list[str]:
+    """The result as told to a seat, or to anybody: the places from first to last, the turning points, the stories, and what decided it."""
     if match.ended:
         return ["All have agreed: the game ends here, without a result."]
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
@@ -58,4 +59,4 @@ def result_lines(match: Match) -> list[str]:
     told = [story.sentence for story in stories(match)]
     went = course(match)
     turned = [f"Turning point of {went.whose} {OPEN}: {point.text(PERCENT)}." for point in went.turning_points]
-    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *turned, *told, *ending.sentences]
+    return [f"The game is over: {result.reason}.", f"{headline(match, seat)}.", *places, *turned, *told, *ending.sentences]

@@ -13,6 +13,7 @@ from engine.bots.learned import chances
 from engine.core.match import Match
 from engine.core.state import EVERYONE
 from octotui.bots.advice import hundredths, percent, together
+from octotui.play.headline import only_person
 from octotui.play.recap import events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
 
@@ -101,12 +102,6 @@ def course(match: Match) -> Course:
     own_seat = None if as_one else only_person(match)
     own = tuple(point[own_seat] for point in found) if own_seat not in (None, seat) and len(seats) > BOTH else ()
     return Course(whose, curve, told, who, tuple(map(game.stage, points)), own, own_seat or 0)
-
-
-def only_person(match: Match) -> int | None:
-    """The seat of the one person at the table, if there is just one."""
-    people = [seat for seat, player in enumerate(match.header.seats) if player.bot is None]
-    return people[0] if len(people) == 1 else None
 
 
 def estimated(chance: float) -> float:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
 from engine.core.words import enumeration, opening
+from octotui.play.headline import headline
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log, passing
@@ -291,7 +292,7 @@ def interval(match: Match, seat: int, node: int | None, past: int | None = None)
     read = len(until(past)) if past in path and past != node else 0
     before, view = (match.game.observe(match.nodes[n].state, seat) for n in (match.nodes[node].parent, node))
     told = tell(RecapSpan(before, view, EVERYONE, until(node), match.names, seat, read=read)) if tell else None
-    return closing(match, told or by_last_turn(match, seat)) if match.over else told
+    return closing(match, seat, told or by_last_turn(match, seat)) if match.over else told
 
 
 def by_last_turn(match: Match, seat: int) -> Interval | None:
@@ -309,12 +310,12 @@ def by_last_turn(match: Match, seat: int) -> Interval | None:
     return Interval("", tuple(((sentence, "text"),) for sentence in said), said) if said else None
 
 
-def closing(match: Match, told: Interval | None) -> Interval:
-    """How the match ended: what the game, or else the last turn, tells of that, why somebody has won, and who."""
-    ending = table_of(match.game.id).narration.ending(match, match.state)
+def closing(match: Match, seat: int, told: Interval | None) -> Interval:
+    """How the match ended, as a seat is told it: who has won and why, and what the game, or else the last turn, tells of that."""
+    ending, won = table_of(match.game.id).narration.ending(match, match.state), f"{headline(match, seat)}."
     why = tuple(story.sentence for story in ending.how if not story.title)
-    rows = (*((*told.rows, ()) if told else ()), *(((reason, "text"),) for reason in why), ((f"{ending.headline}.", "marked bold"),))
-    return Interval("The game is over", rows, (*(told.said if told else ()), *why, f"{ending.headline}."), told.race if told else ())
+    rows = (((won, "marked bold"),), *(((reason, "text"),) for reason in why), *(((), *told.rows) if told else ()))
+    return Interval("The game is over", rows, (won, *why, *(told.said if told else ())), told.race if told else ())
 
 
 # --- what is taken back

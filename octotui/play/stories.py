@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.core.match import Match
-from octotui.play.course import only_person
+from octotui.play.headline import only_person
 from octotui.play.recap import recap_rules
 from octotui.tables import table_of
 from octotui.tables.turn_history import Story, turns

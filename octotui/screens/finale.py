@@ -17,6 +17,7 @@ from textual.geometry import Region
 from engine.core.match import Match
 from engine.core.words import opening
 from octotui.play.course import OPEN, OPEN_BRIEFLY, course
+from octotui.play.headline import headline
 from octotui.play.log import last_flourish
 from octotui.play.narration import seat_role
 from octotui.play.stories import stories
@@ -76,6 +77,8 @@ class Finale:
     ascii_only: bool
     achieved: tuple[Story, ...] = ()
     """Achievements first earned in this match, and what else is new with it."""
+    seat: int | None = None
+    """Whom it is told to; None: anybody."""
     top: int = 0
     """The first visible row of the text."""
 
@@ -83,6 +86,7 @@ class Finale:
         self.table = table_of(self.match.game.id)
         self.result = self.match.game.result(self.match.state)
         self.ending = self.table.narration.ending(self.match, self.match.state)
+        self.headline = headline(self.match, self.seat)
         self.painting = self.table.board.picture(self.match)
         self.stories = stories(self.match)
         self.course = course(self.match)
@@ -104,7 +108,8 @@ class Finale:
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
         how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]
-        wink = [[[(line, self.wink.style)]] for line in wrap(f"{self.wink.text}.", width, MOST, "")] if self.wink else []
+        mood = "danger bold" if self.result.lost else "good bold"
+        wink = [[[(line, mood)]] for line in wrap(f"{self.wink.text}.", width, MOST, "")] if self.wink else []
         reason = [*wink, *sentences([story for story in self.ending.how if not story.title], width)]
         scores = self._scores(made_up if brief else {})
         told = sentences([*turned, *self.stories], width)
@@ -134,7 +139,7 @@ class Finale:
         The menu goes below the text if it fits there, and the headline then above the picture; else it goes below everything, but below the
         picture alone where the text is longer and the menu can be as narrow as that.
         """
-        lines = len(wrap(self.ending.headline, width - 2 * MARGIN, MOST, ""))
+        lines = len(wrap(self.headline, width - 2 * MARGIN, MOST, ""))
         for drawing in reversed(self.painting.sizes(self.ascii_only)):
             words = min(WORDS[1], width - drawing.width - GAP - 2 * MARGIN)
             rows, room = len(self.text_rows(max(1, words))), height - lines - 1
@@ -152,7 +157,7 @@ class Finale:
         under = not beside and rows > body and SLIM <= slim < WORDS[0]
         across = min(menu[0], words) if beside else slim if under else menu[0]
         corner = (right, top + rows + APART) if beside else (left if under else (width - menu[0]) // 2, height - menu[1])
-        over_picture = beside and cell_len(self.ending.headline) <= drawing.width
+        over_picture = beside and cell_len(self.headline) <= drawing.width
         head_x, head_width = (left, drawing.width) if over_picture else (MARGIN, width - 2 * MARGIN)
         return FinaleLayout(
             headline=Region(head_x, top - lines - apart, head_width, lines),
@@ -188,7 +193,7 @@ class Finale:
     def draw(self, pen: Pen, places: FinaleLayout) -> None:
         """Draw everything."""
         y = places.headline.y
-        for line in wrap(self.ending.headline, places.headline.width, MOST, ""):
+        for line in wrap(self.headline, places.headline.width, MOST, ""):
             x = places.headline.x + (places.headline.width - cell_len(line)) // 2
             pen.text(x, y, line, "danger bold" if self.result.lost else "marked bold")
             y += 1

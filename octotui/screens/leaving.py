@@ -8,12 +8,14 @@ from textual.screen import Screen
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.services import Services
+from octotui.terminal.keyboard import Guarded
 from octotui.terminal.keys import is_pressed, keys
 
+TYPED_AHEAD = "A key pressed before this was shown did nothing."
 TOO_SOON = "Too soon after another key: touch none for a second, then press it again."
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(Guarded, Screen[None]):
     """A screen of one match. `LEAVE` is the id of the binding that leaves it."""
 
     app: Services
@@ -37,6 +39,9 @@ class MatchScreen(Screen[None]):
     def remark(self, sentence: str) -> None:
         """Show a remark on the key just pressed; an empty sentence clears it."""
         raise NotImplementedError
+
+    def typed_ahead(self) -> None:
+        self.remark(TYPED_AHEAD)
 
     def warn(self, sentence: str) -> None:
         """Warn of what would be lost."""

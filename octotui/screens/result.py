@@ -135,7 +135,8 @@ class ResultScreen(CoverScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self.finale = Finale(self.session.match, self.app.ascii_only, self.news())
+        session = self.session
+        self.finale = Finale(session.match, self.app.ascii_only, self.news(), session.seat if session.mine else None)
         self.lines = Lines(self.menu, lambda: self.app.appearance, lambda: self.app.glyphs)
         self.view = FinaleView(self.finale, (MENU, len(self.menu) + 2))
         with Container():

@@ -24,10 +24,10 @@ def shared_file(finale: Finale, kind: str, appearance: Appearance, glyphs: Glyph
 
 
 def draw_end(finale: Finale, glyphs: Glyphs) -> Pen:
-    """Draw the end on as many rows as it needs."""
+    """Draw the end on as many rows as it needs, everybody by name."""
     width, height = SIZE
-    height += finale.hidden_rows(finale.places(width, height))
     whole = Finale(finale.match, finale.ascii_only, finale.achieved)
+    height += whole.hidden_rows(whole.places(width, height))
     pen = Pen(width, height, glyphs)
     whole.draw(pen, whole.places(width, height))
     return pen

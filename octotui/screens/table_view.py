@@ -20,6 +20,7 @@ from engine.core.prompt import Prompt
 from engine.core.state import Event, Names
 from engine.core.words import sentence
 from octotui.play.audience import corner
+from octotui.play.headline import headline
 from octotui.play.recap import events_at
 from octotui.play.session import Session
 from octotui.play.step_by_step import round_end
@@ -301,8 +302,8 @@ class TableView(SceneScreen, MatchScreen):
         if found := self.session.interval():
             return found.heading, f"{said['pick']} goes on"
         if self.session.match.over:
-            ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
-            return ended.headline, f"{self.in_front_of_two()}{said['pick']}: the result, {said['leave']}: leave"
+            won = headline(self.session.match, self.session.seat if self.session.mine else None)
+            return won, f"{self.in_front_of_two()}{said['pick']}: the result, {said['leave']}: leave"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""
         if self.watching:
             named = self.thinking.named if self.thinking else ""

@@ -52,6 +52,8 @@ class Ending(NamedTuple):
     """Each seat's result, in seat order."""
     how: tuple[Story, ...] = ()
     """What decided it, one sentence each."""
+    deed: str = "won"
+    """What the winners have done; empty where the headline stays whoever reads it."""
 
     @property
     def sentences(self) -> tuple[str, ...]:

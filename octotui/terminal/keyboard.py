@@ -1,7 +1,7 @@
-"""Key dispatch: one key at a time, each to the screen that was visible when it was pressed.
+"""Key dispatch: one key at a time, each once everything the previous one triggered is done.
 
-A key is dispatched once everything the previous one triggered is done. If another screen has come to the front by then, or one not yet
-painted, the key was not meant for it and is dropped.
+A key typed ahead waits until the next screen is painted, and belongs to it. Only where a screen appears by itself, or asks something new
+by itself, the key was not meant for it and is dropped.
 """
 
 from __future__ import annotations
@@ -56,10 +56,22 @@ NONE = Pause(0, 0, 0, 0, 0, 0)
 """No pauses: every key is meant for the visible screen."""
 
 
+def is_always(event: Event) -> bool:
+    """Whether this is a key meant for every screen."""
+    return isinstance(event, Key) and event.key in ALWAYS
+
+
 def at_rest(pump: MessagePump) -> bool:
     """Whether a message pump has nothing to do: no message waits, and none is being handled."""
     queue: Queue[Message | None] = pump._message_queue
     return queue.empty() and bool(queue.ready_event._waiters)
+
+
+class Guarded:
+    """A screen that may appear by itself: it takes no key that was pressed before it was painted."""
+
+    def typed_ahead(self) -> None:
+        """Say that such a key did nothing."""
 
 
 class Keyboard:
@@ -79,11 +91,15 @@ class Keyboard:
         """The rounds left, and the rest of the current one, while the app is busy with a key."""
         self._page = 0
         """The number of screens shown so far."""
+        self._meant_from = 0
+        """The first of those pages whose keys are meant for the visible screen."""
         self._front: Screen[Any] | None = None
         """The visible screen."""
         self._since = 0.0
         self._paged = False
         """Whether the question there follows pages that the person may have been turning."""
+        self._asks_anew = False
+        """Whether the front screen asks something new by itself, which is not painted yet."""
         self._last: Key | None = None
 
     def note_paint(self, screen: Screen[Any]) -> None:
@@ -91,12 +107,17 @@ class Keyboard:
         if screen is not self._front and screen is self.app.screen:
             self._front, self._since = screen, _time.get_time()
             self._page += 1
+            if self._asks_anew or isinstance(screen, Guarded):
+                self._meant_from = self._page
+            self._asks_anew = False
+            if self._waiting:
+                self._call(self.app, self._next)
 
     def anew(self, paged: bool = False) -> None:
         """Note that the front screen asks something new by itself: keys typed before it was seen are not meant for it. `paged`: it follows
         pages, so neither is a key meant for the last of them.
         """
-        self._front, self._paged, screen = None, paged, self.app.screen
+        self._front, self._paged, self._asks_anew, screen = None, paged, True, self.app.screen
         screen.call_after_refresh(self.note_paint, screen)
 
     def put(self, event: Event) -> None:
@@ -106,17 +127,26 @@ class Keyboard:
             self._call(self.app, self._next)
 
     async def _next(self) -> None:
-        """Dispatch the next queued event, unless something is still going on."""
-        while self._waiting and not self._busy:
+        """Dispatch the next queued event, unless something is still going on, or the next screen is not painted yet."""
+        while self._waiting and not self._busy and (self._front is self.app.screen or self._always_first()):
             page, event = self._waiting.popleft()
             if isinstance(event, Key):
                 self._note(event)
-            meant = page == self._page and self._front is self.app.screen
-            if meant or (isinstance(event, Key) and event.key in ALWAYS):
+            if page >= (self._meant_from if isinstance(event, Key) else self._page) or is_always(event):
                 self._busy = True
                 await self._give(event)
                 self._rounds, self._path = UNFOCUSED if isinstance(event, Key) and self.app.focused is None else ROUNDS, []
                 self._rise()
+            elif isinstance(event, Key) and isinstance(self._front, Guarded):
+                self._front.typed_ahead()
+
+    def _always_first(self) -> bool:
+        """Whether a key meant for every screen waits; it goes before the others."""
+        found = next((one for one in self._waiting if is_always(one[1])), None)
+        if found:
+            self._waiting.remove(found)
+            self._waiting.appendleft(found)
+        return found is not None
 
     def _note(self, key: Key) -> None:
         """Record how soon a key came."""

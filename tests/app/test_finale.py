@@ -42,7 +42,7 @@ HEADLINES = {
     "cosmoctopus": "Bo has summoned Cosmoctopus",
     "cosmoctopus lost": FOUND_OUT,
     "cosmoctopus together": "Everyone has summoned Cosmoctopus against the naive Private Investigator",
-    "octopush": "Ann has won",
+    "octopush": "You have won",
     "oct8": "Cy has won",
     "night": "Cy has won",
     "night unwon": "Nobody has won",
@@ -393,7 +393,7 @@ async def test_a_text_tells_all_of_it(end: str, tmp_path: Path) -> None:
         await settled(shown, pilot)
         assert as_a(ResultScreen, shown.screen).write_file(file) == f"Saved as {file}"
         text, finale = file.read_text("utf-8"), finale_of(shown)
-        assert HEADLINES[end] in text
+        assert finale.ending.headline in text
         assert all(word in text for row in finale.text_rows(72) for words, _ in row for word in words.split())
 
 

@@ -14,6 +14,7 @@ from textual.geometry import Region
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.guide import Chapter, Step, first_seats, guide, lessons
+from octotui.play.headline import headline
 from octotui.play.lesson import Lesson, Progress, progress
 from octotui.screens.chapters import ChaptersScreen
 from octotui.screens.guide import WATCH, GuideScreen
@@ -22,7 +23,6 @@ from octotui.screens.lesson_panel import pointed_out, where
 from octotui.screens.placement import regions
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from octotui.tables import table_of
 from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.octopush.reef import arrow_styles
 from tests.app.lessons import COSMOCTOPUS, PATIENCE, do, opened, words
@@ -118,8 +118,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
         assert len(tops) == 1, "the same at every step"
         assert tops == {TOPS.get((name, size[1]), *(tops if size == (200, 60) else {size[1] - 4}))}
         match = shown.screen.session.match
-        assert table_of(name).narration.ending(match, match.state).headline.startswith("Player has ")
-        assert table_of(name).narration.ending(match, match.state).headline in screen_text(shown)
+        assert headline(match, 0).startswith("You have ") and headline(match, 0) in screen_text(shown)
         assert "Your first game" in screen_text(shown) and f"Against {guide(name).company}" in screen_text(shown)
         assert not shown.store.recent(), "a lesson is not saved"
         assert progress(name, shown.store.lesson(name))[0] == Progress(tuple(chapter.title for chapter in guide(name).chapter))

@@ -103,8 +103,8 @@ def test_at_the_end_one_reads_what_the_winner_won_by_in_the_last_turn() -> None:
     match = ended("cosmoctopus")
     found = interval(match, 0, match.here)
     assert found is not None and found.said == (
+        "Bo has summoned Cosmoctopus; you are second.",
         "Bo: 8 tentacles now, completes The Upside-Down Bishop, completes The Widow's Lantern.",
-        "Bo has summoned Cosmoctopus.",
     )
     theirs = interval(match, 1, match.here)
     assert theirs is not None and theirs.said == ("Bo has summoned Cosmoctopus.",), "it was Bo's own turn"

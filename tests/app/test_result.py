@@ -60,7 +60,7 @@ async def test_ones_own_winning_turn_is_seen_at_the_table_until_a_key_is_pressed
             await pilot.pause()
             if table.stepping:
                 break
-        assert "Ann has summoned Cosmoctopus" in screen_text(shown)
+        assert "You have summoned Cosmoctopus" in screen_text(shown)
         await pilot.press(key)
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
@@ -72,7 +72,7 @@ async def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Pa
     async with over(tmp_path) as (shown, press):
         text = await press(key)
         assert isinstance(shown.screen, TableScreen)
-        assert "has summoned Cosmoctopus ──" in text and "enter: the result" in text
+        assert "have summoned Cosmoctopus ──" in text and "enter: the result" in text
         assert "thinking" not in text
         await press(back)
         assert isinstance(shown.screen, ResultScreen)

@@ -288,7 +288,7 @@ def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tmp_path: Path, size: tuple[int, int]) -> None:
-    """In the last round too: 5 for the pawn that crossed, a point for each pawn on the board, and only then who has won."""
+    """In the last round too: 5 for the pawn that crossed, a point for each pawn on the board, below who has won."""
     shown = app(tmp_path, reefs.last_pawn(round=4))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -297,7 +297,7 @@ async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tm
                 table_of(shown).answer(key_code)
                 await settled(shown, pilot)
         text = stop_words(shown)
-        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 Y 5" in text and "Ann has won." in text
+        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 Y 5" in text and "You have won." in text
         assert table_of(shown).session.front == 0
         await pilot.press("enter")
         await settled(shown, pilot)

@@ -1,4 +1,4 @@
-"""A key is meant for the screen that was on the terminal when it was pressed; what was typed ahead of another one is dropped."""
+"""A key typed ahead belongs to the next screen, except at a table and where a screen appears by itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.keys import _character_to_key
 from textual.widgets import Input
 
@@ -16,9 +16,13 @@ from octotui.play.lesson import Lesson
 from octotui.play.step_by_step import steps_again
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.guide import GuideScreen
-from octotui.screens.leaving import TOO_SOON
+from octotui.screens.leaving import TOO_SOON, TYPED_AHEAD
+from octotui.screens.settings import SettingsScreen
+from octotui.screens.setup import SetupScreen
 from octotui.screens.table import MARKED, TableScreen
-from octotui.terminal.keyboard import MOST, Keyboard, Pause
+from octotui.tables.cover import shortest_first
+from octotui.terminal.keyboard import MOST, Guarded, Keyboard, Pause
+from octotui.widgets.lines import Lines
 from tests.app import nights
 from tests.app.advising import Adviser
 from tests.app.clock import run
@@ -58,7 +62,7 @@ def key(name: str) -> Key:
     return Key(_character_to_key(name) if len(name) == 1 else name, name if len(name) == 1 else None)
 
 
-def at_once(shown: OctotuiApp, *names: str) -> None:
+def press(shown: OctotuiApp, *names: str) -> None:
     """Press keys in one turn of the loop."""
     for name in names:
         shown.post_message(key(name))
@@ -69,8 +73,8 @@ def described(shown: OctotuiApp) -> tuple[list[str], str]:
     return [type(screen).__name__ for screen in shown.screen_stack], screen_text(shown)
 
 
-async def brought(folder: Path, name: str, *pressed: str) -> tuple[list[str], str]:
-    """What is shown after a screen, and these keys pressed on it all at once."""
+async def brought(folder: Path, name: str, opener: str, *pressed: str, at_once: bool = True) -> tuple[bool, list[str], str]:
+    """Whether the screen that a key brings is guarded, and what is shown after these further ones, pressed `at_once` or in turn."""
     make, way = SCREENS[name.partition(",")[0]]
     folder.mkdir()
     shown = app(folder, make(), keys={})
@@ -81,17 +85,59 @@ async def brought(folder: Path, name: str, *pressed: str) -> tuple[list[str], st
             await pilot.press(step)
             await settled(shown, pilot)
         before = shown.screen
-        at_once(shown, *pressed)
-        await settled(shown, pilot)
-        assert shown.screen is not before, "it brings another screen to the front"
-        return described(shown)
+        for keys in ((opener, *pressed),) if at_once else ((opener,), *((one,) for one in pressed)):
+            press(shown, *keys)
+            await settled(shown, pilot)
+        assert pressed or shown.screen is not before, "it brings another screen to the front"
+        return isinstance(shown.screen, Guarded), *described(shown)
 
 
 @pytest.mark.parametrize(("name", "opener"), CASES, ids=[f"{name}-{opener}" for name, opener in CASES])
-def test_no_key_is_taken_before_a_screen_is_shown(name: str, opener: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_typed_ahead_belongs_to_the_next_screen_unless_that_is_guarded(
+    name: str, opener: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("octotui.screens.setup.new_seed", lambda: 7)
-    alone = run(brought(tmp_path / "alone", name, opener))
-    assert run(brought(tmp_path / "all", name, opener, *EVERY)) == alone
+    guarded, stack, _ = run(brought(tmp_path / "alone", name, opener))
+    if guarded:
+        *_, found, text = run(brought(tmp_path / "every", name, opener, *EVERY))
+        assert found == stack and (TYPED_AHEAD in text or "a again" in text), "told until a bot plays"
+    else:
+        ahead = run(brought(tmp_path / "ahead", name, opener, "down", "down"))
+        assert ahead == run(brought(tmp_path / "in-turn", name, opener, "down", "down", at_once=False))
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.02, 0.1, 0.2, 0.3])
+async def test_keys_typed_fast_at_the_title_choose_the_game_they_name(gap: float, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.keyboard.pause = Pause()
+        for name in ("1", "right", "right"):
+            press(shown, name)
+            await asyncio.sleep(gap)
+        await settled(shown, pilot)
+        assert as_a(SetupScreen, shown.screen).game == shortest_first(shown.games)[2]
+
+
+async def test_a_click_counts_for_the_screen_it_was_made_on(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        press(shown, "6")
+        shown.post_message(Paste("2"))
+        press(shown, "down")
+        await settled(shown, pilot)
+        assert as_a(SettingsScreen, shown.screen).query_one(Lines).at == 1
+
+
+async def test_a_screen_that_is_never_painted_holds_back_no_key_that_leaves(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.keyboard._front = None
+        press(shown, "down", "ctrl+q")
+        await pilot.pause()
+    assert shown.return_code == 0
 
 
 @pytest.mark.parametrize("begins", ["act", "help"])
@@ -103,7 +149,7 @@ async def test_a_line_to_type_in_is_made_once(begins: str, tmp_path: Path) -> No
         await settled(shown, pilot)
         await pilot.press(*SCREENS[begins][1])
         shown.post_message(Key(opener, "/" if opener == "slash" else opener))
-        at_once(shown, "/", "/", "m", ".")
+        press(shown, "/", "/", "m", ".")
         await settled(shown, pilot)
         assert len(shown.screen.query(Input)) == 1
         assert shown.screen.query_one(Input).value == "//m."
@@ -116,11 +162,9 @@ async def test_saved_games_take_no_key_for_the_one_that_is_opened(tmp_path: Path
         await pilot.press("q")
         await settled(shown, pilot)
         await pilot.press("4")
-        for keys in (("v", "space"), ("escape", "enter", "enter", "1")):
-            at_once(shown, *keys)
+        for keys in (("v", "space"), ("escape", "enter", "1", "1")):
+            press(shown, *keys)
             await settled(shown, pilot)
-        at_once(shown, "enter", "1", "1")
-        await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen) and shown.screen.session.match.here == 0
 
 
@@ -143,16 +187,16 @@ async def test_keys_typed_ahead_uncover_nobodys_hand(gap: float, pressed: str, t
         await settled(shown, pilot)
         shown.keyboard.pause = Pause()
         await asyncio.sleep(1)
-        at_once(shown, "2")
+        press(shown, "2")
         for _ in range(5):
             await asyncio.sleep(gap)
-            at_once(shown, pressed)
+            press(shown, pressed)
         await settled(shown, pilot)
         assert isinstance(shown.screen, HandOverScreen) and "One Coin" not in screen_text(shown)
         assert match.node.code == "end"
         assert TOO_SOON in screen_text(shown) or not gap
         await asyncio.sleep(1)
-        at_once(shown, pressed)
+        press(shown, pressed)
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen) and "One Coin" in screen_text(shown)
 
@@ -167,10 +211,10 @@ async def test_a_key_that_is_held_uncovers_nobodys_hand(first: float, every: flo
         await settled(shown, pilot)
         shown.keyboard.pause = Pause()
         await asyncio.sleep(1)
-        at_once(shown, "enter")
+        press(shown, "enter")
         await asyncio.sleep(first)
         for _ in range(100):
-            at_once(shown, "enter")
+            press(shown, "enter")
             await asyncio.sleep(every)
         await settled(shown, pilot)
         assert isinstance(shown.screen, HandOverScreen)
@@ -183,21 +227,21 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
         await settled(shown, pilot)
         shown.keyboard.pause = Pause()
         await asyncio.sleep(1)
-        at_once(shown, "2", "enter", "enter")
+        press(shown, "2", "enter", "enter")
         for gap in (0.1, 0.3, 0.4):
             await asyncio.sleep(gap)
-            at_once(shown, "enter")
+            press(shown, "enter")
         await settled(shown, pilot)
         table = shown.screen
         assert isinstance(table, TableScreen) and table.session.asked_seat == 0
         asked = match.here
         text = screen_text(shown)
         assert match.nodes[asked].seat == 1 and MARKED in text and "Bo: " in text, "the recap stays below it"
-        at_once(shown, "tab")
+        press(shown, "tab")
         await settled(shown, pilot)
         assert MARKED not in screen_text(shown)
         await asyncio.sleep(1)
-        at_once(shown, "enter")
+        press(shown, "enter")
         await settled(shown, pilot)
         assert match.here != asked
 
@@ -258,10 +302,10 @@ async def test_a_key_tapped_on_after_the_last_turns_again_is_no_answer(key: str,
         while table.scene.news != last.news:
             await pilot.press("enter")
             await pilot.pause()
-        at_once(shown, "enter", key)
+        press(shown, "enter", key)
         await settled(shown, pilot)
         assert not table.stepping and match.here == asked and shown.keyboard._paged
-        at_once(shown, "1")
+        press(shown, "1")
         await settled(shown, pilot)
         assert match.here != asked
 

@@ -23,6 +23,7 @@ from octotui.server.screens import routes as ways
 from octotui.server.screens.game_panel import GamePanel
 from octotui.server.screens.guest_services import GuestServices
 from octotui.server.screens.live_list import Group, ListedLine, LiveList
+from octotui.terminal.keyboard import Guarded
 from octotui.terminal.keys import footer
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
@@ -35,7 +36,7 @@ BROAD = 116
 MINUTE = 60
 
 
-class LobbyScreen(Screen[None]):
+class LobbyScreen(Guarded, Screen[None]):
     """The screen guests arrive at and return to."""
 
     app: GuestServices

@@ -23,6 +23,7 @@ from octotui.screens.game_list import CoverHead, game_line
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens import routes as ways
 from octotui.server.screens.guest_services import GuestServices
+from octotui.terminal.keyboard import Guarded
 from octotui.terminal.keys import footer, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
@@ -34,7 +35,7 @@ BELOW = 6
 """Rows not used by the lines or the picture."""
 
 
-class WaitingScreen(Screen[None]):
+class WaitingScreen(Guarded, Screen[None]):
     """The seats of a table, one below the other."""
 
     app: GuestServices

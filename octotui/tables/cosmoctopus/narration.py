@@ -151,8 +151,8 @@ def ending(match: Match, view: Table) -> Ending:
         return Ending(f"The Private Investigator has won at the {view.difficulty} level: the summoning fails", scores, tentacles.lines(won))
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     who = "Everyone" if len(winners) > 1 else match.names[winners[0]]
-    against = f" against the {view.difficulty} Private Investigator" if view.difficulty else ""
-    return Ending(f"{who} has summoned Cosmoctopus{against}", scores, tentacles.lines(won))
+    deed = "summoned Cosmoctopus" + (f" against the {view.difficulty} Private Investigator" if view.difficulty else "")
+    return Ending(f"{who} has {deed}", scores, tentacles.lines(won), "" if len(winners) > 1 else deed)
 
 
 TELLERS = {

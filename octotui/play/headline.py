@@ -1,0 +1,26 @@
+"""Who has won: by name, and as the one person at a table is told it."""
+
+from __future__ import annotations
+
+from engine.core.match import Match
+from engine.core.words import enumeration
+from octotui.tables import table_of
+
+PLACES = ("first", "second", "third", "fourth", "fifth")
+
+
+def only_person(match: Match) -> int | None:
+    """The seat of the one person at the table, if there is just one."""
+    people = [seat for seat, player in enumerate(match.header.seats) if player.bot is None]
+    return people[0] if len(people) == 1 else None
+
+
+def headline(match: Match, seat: int | None) -> str:
+    """Who has won a finished match, said to this seat: by name, but *you* to the one person at the table."""
+    ending, result = table_of(match.game.id).narration.ending(match, match.state), match.game.result(match.state)
+    if seat is None or seat != only_person(match) or result.lost or not ending.deed:
+        return ending.headline
+    if (place := result.places[seat]) > 1:
+        return f"{ending.headline}; you are {PLACES[place - 1]}"
+    others = (match.names[other] for other, at in enumerate(result.places) if at == 1 and other != seat)
+    return f"{enumeration(('You', *others))} have {ending.deed}"
