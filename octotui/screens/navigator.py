@@ -5,10 +5,8 @@ Screens are imported when first shown, so that the table opens quickly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.game import BadOption
@@ -22,7 +20,7 @@ from octotui.play.session import Session, new_match
 from octotui.play.table import Table
 from octotui.screens import routes
 from octotui.screens.drafts import Drafts
-from octotui.screens.pages import Pages
+from octotui.screens.game_choices import GameChoices
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
 from octotui.storage.folders import config_folder
@@ -38,8 +36,6 @@ if TYPE_CHECKING:
     from octotui.play.review import Review
     from octotui.tables.turn_history import Story
 
-NOTHING: Mapping[str, str] = MappingProxyType({})
-
 
 class LessonLeft(NamedTuple):
     """A lesson that was left before its end."""
@@ -52,7 +48,7 @@ class LessonLeft(NamedTuple):
     """Where it was left, in words."""
 
 
-class Navigator(Pages):
+class Navigator(GameChoices):
     """Shows the screens of one app."""
 
     def __init__(self, app: Services) -> None:
@@ -164,71 +160,10 @@ class Navigator(Pages):
             case "quit":
                 self.app.exit()
 
-    def choose(
-        self, question: str, games: tuple[str, ...], last: str, then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
-    ) -> None:
-        """Act on one of these games; if there are several, ask which, with the cursor on `last`.
-
-        `stands` is shown beside the names.
-        """
-        from octotui.screens.choose import ChooseGameScreen
-        from octotui.screens.game_list import game_line
-
-        if len(games) == 1:
-            then(games[0])
-        else:
-            lines = [game_line(self.app.games.game(game), stands.get(game, "")) for game in shortest_first(self.app.games) if game in games]
-            self.app.push_screen(ChooseGameScreen(question, lines, last), lambda game: then(game) if game else None)
-
-    def choose_remembered(
-        self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
-    ) -> None:
-        """Like `choose`, with the cursor on the game last chosen for this, or else last played; before any, on the first."""
-        from octotui.screens.last_known import last_known
-
-        memory = self.app.memory
-
-        def chosen(game: str) -> None:
-            memory.remember(what, game)
-            then(game)
-
-        self.choose(question, games, memory.recall(what) or last_known(self.app), chosen, stands)
-
     def settings(self) -> None:
         """Show the settings, which decide from then on what a new game starts from."""
         self.drafts.of.clear()
         super().settings()
-
-    def choose_rules(self) -> None:
-        """Show the rules of a game, asking which if several have rules."""
-        from octotui.tables.rulebook import games
-
-        self.choose_remembered("rules", "The rules of which game?", games(), self.rules)
-
-    def choose_lesson(self) -> None:
-        """Start a guided first game, asking which if several games have a lesson."""
-        from octotui.play.lesson import standings
-
-        found = standings(self.app.memory.lesson)
-        self.choose_remembered("learn", "Learn which game?", tuple(found), self.learn, found)
-
-    def learn(self, game: str, chapter: int | None = None) -> None:
-        """Start a lesson from a chapter or where it was left; its match is not saved."""
-        from octotui.play.lesson import progress
-        from octotui.screens.chapters import ChaptersScreen
-
-        found, trouble = progress(game, self.app.memory.lesson(game))
-        if trouble:
-            self.app.notify(trouble, severity="warning")
-
-        def begin(line: str | None) -> None:
-            if line is not None:
-                self.take_up(game, found, line)
-
-        if chapter is None:
-            self.app.push_screen(ChaptersScreen(game, found, self.app.glyphs["check"]), begin)
-        else:
-            begin(str(chapter))
 
     def take_up(self, game: str, found: Progress, line: str) -> None:
         """Open a lesson at the chosen line of its chapters."""
@@ -292,7 +227,7 @@ class Navigator(Pages):
             rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), *((line, "dim") for line in said)]
             page = BrowseScreen("Game of the day", rows)
             page.about = day_help(self.app.glyphs)
-            self.app.push_screen(page)
+            self.app.push_screen(page, lambda _: self.choose_day())
 
     def confirm_day(self, today: date, game: str) -> None:
         """Play today's game for the first time: ask before, as only that counts."""

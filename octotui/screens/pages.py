@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from textual.geometry import Region
@@ -25,11 +26,11 @@ class Pages:
         """The game played last, which a new game proposes."""
         raise NotImplementedError
 
-    def rules(self, game: str, section: str = "", wanted: str = "") -> None:
-        """Show the rules of a game, at a section, at the contents, or at what a search finds."""
+    def rules(self, game: str, section: str = "", wanted: str = "", then: Callable[[], None] | None = None) -> None:
+        """Show the rules of a game, at a section, at the contents, or at what a search finds. `then`: what leaving them leads to."""
         from octotui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(game, section, wanted))
+        self.app.push_screen(RulesScreen(game, section, wanted), (lambda _: then()) if then else None)
 
     def settings(self) -> None:
         """Show the settings that can change during play."""

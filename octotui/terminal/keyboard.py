@@ -137,8 +137,8 @@ class Keyboard:
                 await self._give(event)
                 self._rounds, self._path = UNFOCUSED if isinstance(event, Key) and self.app.focused is None else ROUNDS, []
                 self._rise()
-            elif isinstance(event, Key) and isinstance(self._front, Guarded):
-                self._front.typed_ahead()
+            elif isinstance(event, Key) and isinstance(screen := self.app.screen, Guarded):
+                screen.typed_ahead()
 
     def _always_first(self) -> bool:
         """Whether a key meant for every screen waits; it goes before the others."""

@@ -255,7 +255,7 @@ async def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) ->
         await pilot.press(str(ids.index("rules") + 1), "1")
         await pilot.pause()
         assert isinstance(shown.screen, RulesScreen) and shown.screen.listing
-        await pilot.press("escape", "2")
+        await pilot.press("escape", "escape", "2")
         await pilot.pause()
         await pilot.press(str(list(registry.GAMES).index("octopush") + 1))
         await pilot.pause()
