@@ -15,6 +15,7 @@ from textual.events import Key
 from textual.screen import Screen
 
 from engine.core.registry import GAMES, load
+from engine.core.words import enumeration
 from octotui.screens import routes
 from octotui.screens.browse import ALL
 from octotui.screens.catalogue import bindings, standards
@@ -23,7 +24,7 @@ from octotui.storage.config import twice
 from octotui.storage.key_names import full, key_fault
 from octotui.tables import table_of
 from octotui.terminal.canvas import Pen
-from octotui.terminal.keys import bound_keys, key_rows, keys
+from octotui.terminal.keys import bound_keys, key_rows, key_text, keys
 from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
@@ -53,7 +54,9 @@ LISTS = ("title", "setup", "settings", "choose", "saved")
 LIST_KEYS = ("up", "down", "left", "right", "h", "j", "k", "l", "tab", "shift+tab", "enter", "space")
 DIGITS = tuple("123456789")
 DOES, KEYS, ID = 22, 27, 20
-"""Columns for what a binding does, for its keys and for its id."""
+"""Columns at least for what a binding does, for its keys and for its id."""
+WIDE = 79
+"""Columns at least of a list; where there is room for two, they stand side by side."""
 
 
 def ids_by_screen() -> list[tuple[str, list[str]]]:
@@ -90,9 +93,9 @@ def with_keys(own: Mapping[str, str], id: str, to: tuple[str, ...]) -> dict[str,
 
 
 def exchange_keys(own: Mapping[str, str], id: str, key: str, other: str) -> dict[str, str] | None:
-    """The person's keys after `id` takes `key` and gives `other` its own first key for it; None if that clashes too."""
+    """The person's keys after `id` takes `key` and gives `other` its own first key for it; None if that clashes too. Other keys stay."""
     mine, theirs = bound_keys(id, own), bound_keys(other, own)
-    new = with_keys(with_keys(own, id, (key,)), other, tuple(mine[0] if full(held) == full(key) else held for held in theirs))
+    new = with_keys(with_keys(own, id, (key, *mine[1:])), other, tuple(mine[0] if full(held) == full(key) else held for held in theirs))
     return None if any([*conflicts(id, new), *conflicts(other, new)]) or fixed_use(other, mine[0]) else new
 
 
@@ -105,6 +108,11 @@ def key_in_config(event: Key) -> str:
     """A key as written in the config file: the character itself, but a comma by name."""
     char = event.character or ""
     return char if len(char) == 1 and char.isprintable() and char not in " ," else event.key
+
+
+def lists(width: int) -> int:
+    """How many lists stand side by side in this width."""
+    return max(1, width // WIDE)
 
 
 class KeyTable(Drawn):
@@ -129,23 +137,30 @@ class KeyTable(Drawn):
             at += 1 if step > 0 else -1
         self.at = max(1, at)
         top = self.at - 1 if not self.rows[self.at - 1][0] else self.at
-        self.first = max(0, min(max(self.first, self.at - self.size.height + 1), top))
+        self.first = max(0, min(max(self.first, self.at - self.size.height * lists(self.size.width) + 1), top))
         self.redraw()
 
     def draw(self, pen: Pen) -> None:
-        own = self.app.own_keys
-        for y, (id, heading) in enumerate(self.rows[self.first :][: pen.height]):
+        count = lists(pen.width)
+        wide, shown = pen.width // count, self.rows[self.first :][: pen.height * count]
+        for n, (id, heading) in enumerate(shown):
+            x, y = n // pen.height * wide, n % pen.height
             if heading:
-                pen.text(0, y, heading, "title bold")
-                continue
-            style = "marked bold reverse" if self.first + y == self.at else "text"
-            pen.fill(0, y, pen.width, 1, style)
-            pen.text(1, y, self.does[id], style, DOES)
-            pen.text(DOES + 2, y, " ".join(keys(id, own)), style, KEYS)
-            pen.text(DOES + KEYS + 3, y, id, style, ID)
-            if id in own:
-                pen.text(pen.width - 7, y, " yours", style)
-        pen.more_beyond(self.first > 0, self.first + pen.height < len(self.rows))
+                pen.text(x, y, heading, "title bold")
+            else:
+                self.draw_binding(pen, x, y, wide, id, marked=self.first + n == self.at)
+        pen.more_beyond(self.first > 0, self.first + len(shown) < len(self.rows))
+
+    def draw_binding(self, pen: Pen, x: int, y: int, wide: int, id: str, marked: bool) -> None:
+        """Draw a binding in so many columns: what it does, its keys and its id."""
+        own, style = self.app.own_keys, "marked bold reverse" if marked else "text"
+        does = max(DOES, min(max(map(len, self.does.values())), DOES + wide - WIDE))
+        pen.fill(x, y, wide - 1, 1, style)
+        pen.text(x + 1, y, self.does[id], style, does)
+        pen.text(x + does + 2, y, " ".join(keys(id, own)), style, KEYS)
+        pen.text(x + does + KEYS + 3, y, id, style, ID)
+        if id in own:
+            pen.text(x + wide - 7, y, " yours", style)
 
 
 class KeyNote(Drawn):
@@ -240,7 +255,7 @@ class KeysScreen(Screen[None]):
             self.say("Nothing was changed.")
         elif self.asks == "all":
             self.take_all(event)
-        elif self.asks.startswith("exchange") and event.key == "x":
+        elif self.asks.startswith("exchange") and key_in_config(event) == self.wanted:
             self.exchange()
         else:
             self.take(key_in_config(event), more=self.asks.endswith("more"))
@@ -249,19 +264,22 @@ class KeysScreen(Screen[None]):
         """Bind this key to the marked binding, or say why that is impossible."""
         id, own = self.table.id_marked, self.app.own_keys
         asks = "more" if more else "place"
+        named = key_text(key)
         if why := key_fault(key):
             self.say(f"{why}. Another key? esc: leave it as it is.", asks)
         elif why := fixed_use(id, key):
-            self.say(f"{key} cannot be given to {id}: it {why}. Another key? esc: leave it as it is.", asks)
+            self.say(f"{named} cannot be given to {id}: it {why}. Another key? esc: leave it as it is.", asks)
         elif others := clashes(id, key, own):
             self.wanted, self.holder = key, others[0]
             does = self.table.does[others[0]]
-            named = f"{key} is a key of {others[0]} ({does})" + (f" and {len(others) - 1} more" if len(others) > 1 else "")
-            x = "" if more or len(others) > 1 else "x: exchange the two.  "
-            self.say(f"{named}. {x}Another key? esc: leave it as it is.", f"exchange {asks}" if x else asks)
+            more_have = f" and {len(others) - 1} more" if len(others) > 1 else ""
+            again = "" if more or more_have else f"{named} again: exchange the two. "
+            has = f"{named} is a key of {others[0]} ({does}){more_have}"
+            self.say(f"{has}. {again}Another key? esc: leave it as it is.", f"exchange {asks}" if again else asks)
         else:
-            held = (*bound_keys(id, own), key) if more else (key,)
-            self.keep(with_keys(own, id, held), f"{id} has the key {key} {'too' if more else 'now'}.")
+            before = bound_keys(id, own)
+            told = "too" if more else f"instead of {enumeration(map(key_text, before))}"
+            self.keep(with_keys(own, id, (*before, key) if more else (key,)), f"{id} has the key {named} {told}.")
 
     def exchange(self) -> None:
         """Take the key from the other binding and give that one the first key of this one."""
@@ -270,7 +288,8 @@ class KeysScreen(Screen[None]):
         if new is None:
             self.say("These two cannot be exchanged: the other key is needed elsewhere. Another key? esc: leave it as it is.", "place")
         else:
-            self.keep(new, f"{id} has {self.wanted} now, and {self.holder} has {bound_keys(self.holder, new)[0]}.")
+            mine, theirs = (enumeration(keys(one, new)) for one in (id, self.holder))
+            self.keep(new, f"{id} has {mine} now, and {self.holder} has {theirs}.")
 
     def keep(self, own: dict[str, str], told: str) -> None:
         """Save these as the person's keys."""

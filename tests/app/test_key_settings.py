@@ -49,7 +49,7 @@ async def test_another_key_counts_at_once_and_is_written(folder: Path) -> None:
         assert "Press the new key for table.undo (undo)." in screen_text(shown)
         await pilot.press("z")
         await settled(shown, pilot)
-        assert "table.undo has the key z now." in screen_text(shown)
+        assert "table.undo has the key z instead of u and ctrl+z." in screen_text(shown)
         assert load()[0].keys == {"table.undo": "z"} == shown.config.keys
         await pilot.press("a", "f6")
         await settled(shown, pilot)
@@ -76,9 +76,9 @@ async def test_a_key_that_something_else_has_is_named_and_can_be_exchanged(folde
         await opened(shown, pilot, "table.hints")
         await pilot.press("enter", "H")
         await settled(shown, pilot)
-        assert "H is a key of table.hint (hint). x: exchange the two." in screen_text(shown)
+        assert "H is a key of table.hint (hint). H again: exchange the two." in screen_text(shown)
         assert shown.config.keys == {}
-        await pilot.press("x")
+        await pilot.press("H")
         await settled(shown, pilot)
         assert "table.hints has H now, and table.hint has f." in screen_text(shown)
         assert load()[0].keys == {"table.hints": "H", "table.hint": "f"}
@@ -96,9 +96,10 @@ async def test_a_key_that_something_else_has_is_named_and_can_be_exchanged(folde
 @pytest.mark.parametrize(
     ("id", "key", "told"),
     [
-        ("table.undo", "f", "f is a key of table.hints (letters). x: exchange the two."),
+        ("table.undo", "f", "f is a key of table.hints (letters). f again: exchange the two."),
         ("table.undo", "ctrl+l", "ctrl+l is a key of app.repaint (repaint)."),
         ("app.repaint", "x", "x is a key of table.inspect (inspect) and "),
+        ("table.undo", "pagedown", "pgdn is a key of table.page_down (page of the menu). pgdn again: exchange the two."),
         ("table.undo", "1", "1 cannot be given to table.undo: it picks a line of the menu."),
         ("table.undo", "i", "i cannot be given to table.undo: it is a letter of choices in Cosmoctopus."),
         ("settings.back", "j", "j cannot be given to settings.back: it moves in the list."),
@@ -160,3 +161,29 @@ def test_an_exchange_that_would_clash_elsewhere_is_refused() -> None:
     """Repaint has x in exchange for ctrl+l on one screen, but on other screens x does something too."""
     assert exchange_keys({}, "app.repaint", "x", "table.inspect") is None
     assert exchange_keys({}, "table.hint", "f", "table.hints") == {"table.hint": "f", "table.hints": "H"}
+
+
+async def test_an_exchange_takes_no_other_key_away(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await opened(shown, pilot, "table.up")
+        await pilot.press("enter", "x", "x")
+        await settled(shown, pilot)
+        assert "table.up has x and k now, and table.inspect has up." in screen_text(shown)
+        assert load()[0].keys == {"table.up": "x,k", "table.inspect": "up"}
+
+
+async def test_a_wide_page_has_two_lists_and_cuts_nothing(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        shown.push_screen(KeysScreen())
+        await settled(shown, pilot)
+        table, found = shown.screen.query_one(KeyTable), set[str]()
+        for _ in range(len(table.rows)):
+            assert table.first <= table.at < table.first + 2 * table.size.height
+            found |= {line.strip() for line in screen_text(shown).splitlines() if "what is on the page, or back ? f1" in line}
+            await pilot.press("down")
+            await pilot.pause()
+        assert found
