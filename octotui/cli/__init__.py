@@ -59,7 +59,7 @@ def check_flags(args: Namespace) -> None:
     """Check that display flags are only given to commands that show a screen."""
     extra = config.given_flags(args)
     if extra and (getattr(args, "line", False) or not (hasattr(args, "theme") or args.run is play.title)):
-        raise CommandError(f"{', '.join(extra)}: there is no screen here that could look so")
+        raise CommandError(f"{', '.join(extra)}: this command shows no screen")
 
 
 def give_up_output() -> None:

@@ -223,6 +223,10 @@ class Review:
         """The turns with the greatest loss of chance, the worst first; never the one in which this person won."""
         return sorted(self.worst.values(), key=lambda mistake: (mistake.after - mistake.before, mistake.moment))[:MOST]
 
+    def turn_of(self, mistake: Mistake) -> int:
+        """Which turn of the match it lies in."""
+        return bisect_right(self.replay.turns, mistake.moment)
+
     @property
     def told(self) -> list[Mistake]:
         """The turns to list: its mistakes, or if there are none, where the chance fell most all the same."""

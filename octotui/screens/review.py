@@ -91,13 +91,22 @@ class ReviewPage(Drawn):
         self.review: Review | None = None
         self.remaining: float | None = None
         self.at = 0
+        self.turn = 0
+        """Which turn of the match is marked, wherever it stands in the list."""
+        self.held = False
+        """Whether a key has been pressed, so that somebody may have the marked turn in mind."""
         self.asked = False
         """Whether a key has asked for a turn before any was found."""
 
     def show(self, review: Review, remaining: float | None = None) -> None:
-        """Show the current state of the review; `remaining`: the seconds it will still take, if that is known."""
+        """Show the current state of the review; `remaining`: the seconds it will still take, if that is known.
+
+        The mark stays on the worst turn until a key is pressed, and from then on with its turn.
+        """
+        turns = [review.turn_of(mistake) for mistake in review.told]
+        same = self.held and review is self.review and self.turn in turns
         self.review, self.remaining = review, remaining
-        self.at = max(0, min(self.at, len(review.told) - 1))
+        self.mark(turns.index(self.turn) if same else max(0, min(self.at, len(turns) - 1)))
         self.redraw()
 
     @property
@@ -109,8 +118,7 @@ class ReviewPage(Drawn):
     def move(self, step: int) -> None:
         """Move the mark by `step` turns."""
         if self.review and self.review.told:
-            self.at = (self.at + step) % len(self.review.told)
-            self.redraw()
+            self.mark((self.at + step) % len(self.review.told))
         else:
             self.say_none_yet()
 
@@ -120,16 +128,16 @@ class ReviewPage(Drawn):
         self.redraw()
 
     def mark(self, number: int) -> None:
-        """Mark this turn, if it is listed."""
+        """Mark the turn with this number in the list, if there is one."""
         if self.review and number < len(self.review.told):
-            self.at = number
+            self.at, self.turn = number, self.review.turn_of(self.review.told[number])
             self.redraw()
 
     def draw(self, pen: Pen) -> None:
         review = self.review
         if review is None:
             return
-        said = BETWEEN.join(self.heading if review.told or not review.over else self.heading[1:])
+        said = BETWEEN.join(self.heading if review.told else self.heading[1:])
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {said}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
         used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
@@ -304,6 +312,7 @@ class ReviewScreen(Screen[None]):
 
     def on_key(self, event: Key) -> None:
         """Mark the turn of a digit."""
+        self.query_one(ReviewPage).held = True
         if event.character and event.character in "123456789":
             self.query_one(ReviewPage).mark(int(event.character) - 1)
 
@@ -325,6 +334,8 @@ class ReviewScreen(Screen[None]):
             self.seat = people[(people.index(self.seat) + 1) % len(people)]
             self.query_one(ReviewPage).at = 0
             self.go_over()
+        else:
+            self.app.notify(f"{self.replay.match.names[self.seat]} alone can be reviewed here: the others are bots.")
 
     def action_open(self) -> None:
         """Open the replay at the marked turn, as that person saw it."""

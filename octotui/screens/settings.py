@@ -137,7 +137,7 @@ class SettingsScreen(Screen[None]):
     def on_settings_changed(self) -> None:
         """Show the current settings."""
         back = keys("settings.back", self.app.own_keys)[0]
-        self.query_one("#heading", Static).update(f"Settings   left and right change a value, enter opens   {back}: back")
+        self.query_one("#heading", Static).update(f"Settings   left right: change   enter: open   digit twice: change   {back}: back")
         self.query_one(Lines).set(self.lines(self.app.config))
         self.query_one(Preview).refresh()
 

@@ -24,6 +24,7 @@ from octotui.screens.review import NONE_YET, NOTHING_TO_OPEN, ReviewPage, Review
 from octotui.screens.rules import RulesScreen
 from octotui.terminal.canvas import Pen
 from tests.app.advising import Adviser
+from tests.app.ends import ended
 from tests.app.reviews import gone_over
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
@@ -138,6 +139,28 @@ async def test_a_digit_marks_a_turn(tmp_path: Path, match: Match) -> None:
         for key, at in (("3", 2), ("9", 2), ("1", 0), ("up", 4)):
             await pilot.press(key)
             assert shown.screen.query_one("ReviewPage").at == at
+
+
+async def test_the_mark_stays_with_its_turn_where_others_come_before_it(tmp_path: Path, match: Match) -> None:
+    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
+        await pilot.press("4")
+        await settled(shown, pilot)
+        page, review = shown.screen.query_one(ReviewPage), shown.screen.reviews[0]
+        await pilot.press("up", "down")
+        marked, (turn, last) = page.marked_mistake, next(one for one in review.worst.items() if one[1] == review.told[-1])
+        review.worst[turn] = last._replace(before=1.0, after=0.0)
+        page.show(review)
+        assert review.told[0].moment == last.moment and page.at == 1 and page.marked_mistake == marked
+
+
+async def test_that_nobody_else_can_be_reviewed_is_said(tmp_path: Path) -> None:
+    async with looked_at(tmp_path, ended("octopush"), Stuck()) as (shown, pilot):
+        await pilot.press("4")
+        await pilot.pause()
+        await pilot.press("v")
+        await pilot.pause()
+        assert "look at it" not in screen_text(shown), "nothing is found yet"
+        assert [told.message for told in shown._notifications] == ["Ann alone can be reviewed here: the others are bots."]
 
 
 async def test_each_person_can_be_chosen_and_what_was_found_is_kept(tmp_path: Path, match: Match) -> None:

@@ -32,6 +32,7 @@ def test_no_other_screen_is_loaded_before_the_table_is_there(tmp_path: Path) -> 
     parts = [
         "arrow_keys",
         "drafts",
+        "game_choices",
         "leaving",
         "marks",
         "navigator",
