@@ -51,11 +51,15 @@ class Day(NamedTuple):
     """After each turn: behind (0), level (1) or ahead (2)."""
     taken_back: int
     """Answers undone although something had been revealed since."""
+    shared: bool = False
+    """Whether others took the same place."""
 
     @property
     def place_text(self) -> str:
-        """The place the player took, in words."""
-        return place_words(self.place, len(self.scores))
+        """The place the player took, in words, and how it was told from that of others with the same score."""
+        mine, *others = self.scores
+        words = place_words(self.place, len(self.scores))
+        return f"shared {words}" if self.shared else f"{words} by tie-break" if mine in others else words
 
     def lines(self, ascii_only: bool = False) -> tuple[str, str, str]:
         """Three lines to pass on, free of spoilers for those who have yet to play."""

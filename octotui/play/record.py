@@ -24,7 +24,7 @@ from octotui.tables import table_of
 from octotui.tables.book import Achievement, PlayedMatch, played_match
 from octotui.tables.cover import shortest_first
 
-EDITION = 2
+EDITION = 3
 """The version of entries; raise it whenever they would come out differently, so that they are recomputed."""
 
 BOTS_ONLY = "in which only bots played"
@@ -177,7 +177,8 @@ def day_of(match: Match, played: PlayedMatch[Any], date: str) -> Day:
     standing = table_of(match.header.game).book.standing
     turns = tuple(1 + sign(standing(state), seat) for state in played.stands(seat))
     back = sum(line.endswith(TAKEN_BACK) for line in match.lines)
-    return Day(date, match.header.game, played.result.places[seat], (scores[seat], *others), turns, back)
+    places = played.result.places
+    return Day(date, match.header.game, places[seat], (scores[seat], *others), turns, back, places.count(places[seat]) > 1)
 
 
 def sign(standing: Sequence[int], seat: int) -> int:

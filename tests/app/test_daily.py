@@ -84,6 +84,9 @@ def test_a_date_in_the_future_is_refused_with_a_sentence() -> None:
 def test_three_lines_to_pass_on() -> None:
     day = Day("2026-11-22", "oct8", 2, (14, 17, 9), (1, 0, 0, 2), 0)
     assert day.lines() == ("octotui 2026-11-22: Oct8", "2nd of 3, 14 to 17 and 9", "▣□□■")
+    level = day._replace(place=1, scores=(17, 17, 9))
+    assert level.lines()[1] == "1st of 3 by tie-break, 17 to 17 and 9"
+    assert level._replace(shared=True).lines()[1] == "shared 1st of 3, 17 to 17 and 9"
     assert day._replace(taken_back=3).lines(ascii_only=True)[1:] == ("2nd of 3, 14 to 17 and 9, 3 taken back", "=..#")
 
 
