@@ -28,6 +28,14 @@ def proposed(game: str, seed: int, kind: str = JOURNAL) -> str:
     return next(name for name in names if not Path(name).exists())
 
 
+def folder_note() -> str:
+    """In which folder a file is written whose name says nothing of that; empty if it has gone."""
+    try:
+        return printable(f"in {Path.cwd()}")
+    except OSError:
+        return ""
+
+
 def export(file: Path, journal: Callable[[], bytes], screen: Screen[None], appearance: Appearance, title: str) -> str:
     """Write the match, or a picture of the screen, to a new file; return what became of it, in a sentence. The name says which of them."""
     try:

@@ -423,7 +423,7 @@ class ReplayScreen(SceneScreen):
             self.show()
             return
         name = exporting.proposed(self.replay.game.id, self.replay.match.header.seed)
-        self.query_one(AskLine).ask("export", exporting.QUESTION, name)
+        self.query_one(AskLine).ask("export", exporting.QUESTION, name, note=exporting.folder_note())
 
     def export(self, name: str) -> None:
         """Write the match, or a picture of the moment, to this file."""

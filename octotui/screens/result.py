@@ -20,7 +20,7 @@ from octotui.play.seating import at_level, common_level, levels_to_choose, next_
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
-from octotui.screens.exporting import proposed
+from octotui.screens.exporting import folder_note, proposed
 from octotui.screens.finale import SLIM, WORDS, Finale, FinaleLayout
 from octotui.screens.services import Services
 from octotui.screens.sharing import KINDS, shared_file
@@ -192,7 +192,7 @@ class ResultScreen(CoverScreen):
             await self.mount(AskLine())
         match = self.session.match
         name = proposed(match.game.id, match.header.seed, PICTURE)
-        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", name)
+        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", name, note=folder_note())
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.take_typed(message.what, message.value)

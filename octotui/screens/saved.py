@@ -17,7 +17,7 @@ from engine.core.journal import Damaged, read_header
 from engine.core.naming import printable
 from octotui.play.replay import read_bytes
 from octotui.screens import routes
-from octotui.screens.exporting import proposed
+from octotui.screens.exporting import folder_note, proposed
 from octotui.screens.services import Services
 from octotui.screens.title import Banner
 from octotui.storage.summary import Summary
@@ -170,7 +170,8 @@ class SavedScreen(Screen[None]):
     def action_ask_export(self) -> None:
         if self.marked_game is not None:
             self.say()
-            self.query_one(AskLine).ask("export", "Export to which file?", self.export_name(self.marked_game))
+            name = self.export_name(self.marked_game)
+            self.query_one(AskLine).ask("export", "Export to which file?", name, note=folder_note())
 
     def export_name(self, game: int) -> str:
         """The name proposed for the file of a saved game, as at its table and in its replay."""

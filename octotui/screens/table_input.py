@@ -24,10 +24,10 @@ class TableInput(TableView):
 
     async def action_export(self) -> None:
         """Ask for a file to export the match to."""
-        from octotui.screens.exporting import QUESTION, proposed
+        from octotui.screens.exporting import QUESTION, folder_note, proposed
 
         match = self.session.match
-        (await self.ask_line()).ask("export", QUESTION, proposed(match.game.id, match.header.seed))
+        (await self.ask_line()).ask("export", QUESTION, proposed(match.game.id, match.header.seed), note=folder_note())
 
     async def ask_line(self) -> AskLine:
         """The line of input, which is made when it is first needed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.markup import escape
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
@@ -37,17 +38,24 @@ class AskLine(Input):
         self._came_from: Widget | None = None
 
     def ask(
-        self, what: str, question: str, value: str = "", nothing_too: bool = False, most: int | None = None, goes_on: bool = False
+        self,
+        what: str,
+        question: str,
+        value: str = "",
+        nothing_too: bool = False,
+        most: int | None = None,
+        goes_on: bool = False,
+        note: str = "",
     ) -> None:
         """Ask; `what` comes back with the answer, which may be empty only with `nothing_too` and has at most `most` characters.
 
-        `value` is the answer as it stands, which what is typed replaces; or with `goes_on` its beginning.
+        `value` is the answer as it stands, which what is typed replaces; or with `goes_on` its beginning. `note` is shown below it.
         """
         self.what, self._nothing_too, self.max_length = what, nothing_too, most
         self.select_on_focus = not goes_on
         self._came_from = self.screen.focused
         self.set_class(self.app.ascii_only, "-ascii")
-        self.border_title, self.border_subtitle, self.value = question, "", value
+        self.border_title, self.border_subtitle, self.value = question, escape(note), value
         self.display = self.can_focus = True
         self.focus()
         self.cursor_position = len(value)

@@ -278,7 +278,8 @@ async def test_export_asks_for_a_name_and_never_writes_over_a_file(tmp_path: Pat
     monkeypatch.chdir(tmp_path)
 
     async with show(tmp_path, opened()) as (pilot, shown):
-        assert "Export to which file?" in await press(pilot, shown, "e")
+        asked = await press(pilot, shown, "e")
+        assert "Export to which file?" in asked and f"in {tmp_path}"[:20] in asked
         await press(pilot, shown, "enter")
         assert (tmp_path / "cosmoctopus-1.journal").read_bytes() == TWO.read_bytes()
         assert "cosmoctopus-1-2.journal" in await press(pilot, shown, "e"), "a name that is free"
