@@ -28,6 +28,10 @@ DEALS = 4
 """Re-deals in which an answer has to win for the win to count as sure."""
 TRIES = 4
 """First answers that are tried in these: one may win by luck where another is sure."""
+SHORTER = 1_000
+"""Maximum positions searched for a shorter win than the first one found."""
+Order = Callable[[State, Names], float]
+"""Of a position and the answers up to it: its place in a queue, lowest first."""
 
 
 def sure_win(sight: Observation, rng: Random, most: int) -> Names | None:
@@ -45,6 +49,7 @@ def sure_win(sight: Observation, rng: Random, most: int) -> Names | None:
         line = winning_line(sight.game, *deals[0], sight.seat, untried, most)
         if line is None:
             return None
+        line = shortest(sight.game, *deals[0], sight.seat, untried, line)
         same = [wins(sight.game, *deal, sight.seat, line) for deal in deals[1:]]
         if all(won or winning_line(sight.game, *deal, sight.seat, line[:1], most) for won, deal in zip(same, deals[1:], strict=True)):
             return line if all(same) else line[:1]
@@ -64,16 +69,22 @@ def wins(game: Game[Any], world: State, luck: int, seat: int, line: Names) -> bo
     return state.over and win_shares(game, state)[seat] > 0.0
 
 
+def shortest(game: Game[Any], world: State, luck: int, seat: int, codes: Names, line: Names) -> Names:
+    """The shortest winning line that is soon found, beginning with one of `codes`; else the `line` that is known."""
+    found = search(game, world, luck, seat, codes, SHORTER, (fewest_answers,))
+    return found if found is not None and len(found) < len(line) else line
+
+
 def winning_line(game: Game[Any], world: State, luck: int, seat: int, codes: Names, most: int) -> Names | None:
     """The seat's answers up to a win in this world within its turn, beginning with one of `codes`; None if none is found.
 
     `luck` seeds the chance that the answers use; `most` is the maximum number of positions searched.
     """
 
-    def lacking(state: State) -> float:
+    def lacking(state: State, _: Names) -> float:
         return game.steps_to_win(state, seat) or 0
 
-    def worthless(state: State) -> float:
+    def worthless(state: State, _: Names) -> float:
         return -game.value(state, seat)
 
     for orders in ((lacking, worthless), (depth_first,)):
@@ -83,17 +94,20 @@ def winning_line(game: Game[Any], world: State, luck: int, seat: int, codes: Nam
     return None
 
 
-def depth_first(state: State) -> float:
+def depth_first(_: State, __: Names) -> float:
     """The same for every position: the latest one found comes first."""
     return 0.0
 
 
-def search(
-    game: Game[Any], world: State, luck: int, seat: int, codes: Names, most: int, orders: Sequence[Callable[[State], float]]
-) -> Names | None:
+def fewest_answers(_: State, line: Names) -> float:
+    """The number of answers up to a position."""
+    return len(line)
+
+
+def search(game: Game[Any], world: State, luck: int, seat: int, codes: Names, most: int, orders: Sequence[Order]) -> Names | None:
     """A winning line by one queue for each order, in turn: the lowest first, and among equals the latest found."""
     turn, arrangement, number = game.turn(world), arrangement_of(type(world)), count()
-    queues: list[tuple[Callable[[State], float], list[Any]]] = [(order, [(0.0, 0, world, ())]) for order in orders]
+    queues: list[tuple[Order, list[Any]]] = [(order, [(0.0, 0, world, ())]) for order in orders]
     seen: set[tuple[Any, ...]] = set()
     opened: set[int] = set()
     for _, queue in cycle(queues):
@@ -111,9 +125,10 @@ def search(
                     return (*line, code)
             elif goes_on(game, after, seat, turn) and (key := arrangement(after)) not in seen:
                 seen.add(key)
-                entry = (-next(number) - 1, after, (*line, code))
+                longer = (*line, code)
+                entry = (-next(number) - 1, after, longer)
                 for order, other in queues:
-                    heappush(other, (order(after), *entry))
+                    heappush(other, (order(after, longer), *entry))
     return None
 
 

@@ -55,6 +55,12 @@ def test_c19_a_claim_that_brings_too_few_is_not_a_win() -> None:
     assert sure_win(sight(TEST, s, 0), Random(1), 500) is None
 
 
+def test_of_several_wins_the_shortest_is_told() -> None:
+    started = {"fork": "a", "diamond": "a", "ink-chain": "ab"}
+    s = given(Seat(hand="ink-flood mix-three any-two", constellations=started, coins=4, tentacles=7))
+    assert sure_win(sight(TEST, s, 0), Random(1), WINNING) == ("play ink-flood", "place ink-chain c", "place ink-chain d")
+
+
 def test_things_in_another_order_are_the_same_arrangement_except_in_the_deck() -> None:
     one = given(Seat(tableau="scripture-2 relic-2"), top="relic-3 scripture-3")
     two = given(Seat(tableau="relic-2 scripture-2"), top="relic-3 scripture-3")
