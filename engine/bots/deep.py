@@ -5,7 +5,7 @@ Each playout uses a sampled world, in which everything the seat cannot see is de
 everybody else's turn and the seat's next one, each played at its best for the seat that moves. The answer is judged by the win probability
 before and after that next turn (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996), and at the end of the
 first turn too if the weights were tuned for that. All answers are tried in the same worlds, and clearly inferior ones drop out (Maron and
-Moore, Hoeffding races, 1994).
+Moore, Hoeffding races, 1994). Where people are told chances, the best answer of each world is played on to the end of the game.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,14 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error, told_chance
+from engine.bots.comparing import ENOUGH, SURE, behind, blended, blended_error, gaps_to, reasons_for, standard_error, told_chance
 from engine.bots.following import best_end, goes_on
 from engine.bots.judging import by_chance, by_comparing, by_learning
 from engine.bots.learned import Prospect, Strengths, feature_words, judges_turns, prospect, strengths
 from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.plan import Plan
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
+from engine.bots.playing_on import outcome
 from engine.bots.replies import best_reply
 from engine.bots.winning import WINS, sure_win
 from engine.core.chance import Search
@@ -231,7 +232,9 @@ class Race:
         self.outcomes: dict[str, list[float]] = {code: [] for code in sight.codes}
         """By code: the win probability after each playout, world by world, as answers are compared by it."""
         self.told: dict[str, list[float]] = {code: [] for code in sight.codes}
-        """By code: the same, as people are told it."""
+        """By code: the same by the forecast."""
+        self.won: dict[str, list[float]] = {code: [] for code in sight.codes}
+        """By code: what the seat has of the win in games that were played on to their end, if people are shown the chances."""
         self.strengths: dict[str, list[Strengths]] = {code: [] for code in sight.codes}
         """By code: the seat's strengths after each playout, world by world; none where the game was over."""
 
@@ -250,6 +253,7 @@ class Race:
         game, seat = self.sight.game, self.sight.seat
         world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
         turn = game.turn(world)
+        lasts: dict[str, tuple[State, Search]] = {}
         for code in self.running:
             chance = Search(luck)
             own = turn_end(game, world, seat, code, chance)[1]
@@ -259,9 +263,14 @@ class Race:
             self.outcomes[code].append(compared)
             self.told[code].append(told)
             self.strengths[code].append(() if ends[-1].over else strengths(game, ends[-1], seat))
+            lasts[code] = ends[-1], chance
         self.playouts += len(self.running)
+        order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
+        if self.least == SHOWN:
+            last, chance = lasts[order[0]]
+            self.won[order[0]].append(outcome(game, last, seat, chance))
         if self.worlds >= RACED:
-            best, *others = order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
+            best, *others = order
             near = [code for code in others if not behind(self.outcomes[code], self.outcomes[best], sure=DROPPED)]
             self.running = [code for n, code in enumerate(order) if n < self.least or code in near or code == self.given]
             self.open = bool(near)
@@ -302,13 +311,15 @@ class Race:
 
     def win_probability(self, code: str, best: str) -> float:
         """Win probability of a code: what is told of the best one, and the deficit to it in the worlds that both were tried in."""
-        outcomes, told = self.outcomes[code], self.told[best]
+        outcomes = self.outcomes[code]
         n = len(outcomes)
         had = (sum(outcomes) / n, sum(self.outcomes[best][:n]) / n) if n else (self.opening[code].compared, self.opening[best].compared)
-        return told_chance(sum(told) / len(told), *had)
+        return told_chance(blended(self.told[best], self.won[best]), *had)
 
     def margin(self, code: str, best: str) -> float:
         """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 if it was tried in no world."""
+        if code == best and self.least == SHOWN:
+            return SURE * blended_error(self.told[best], self.won[best])
         found = self.told[best] if code == best else gaps_to(self.outcomes[code], self.outcomes[best])
         if not found:
             return 0.0

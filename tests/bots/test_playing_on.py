@@ -1,0 +1,90 @@
+"""Games played on to their end, and the chances told by them."""
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from engine.bots import Budget, bot, sight
+from engine.bots.comparing import FORESEEN, blended, blended_error
+from engine.bots.deep import SHOWN, Race
+from engine.bots.learned import chances
+from engine.bots.playing_on import outcome, turn_played
+from engine.core.chance import Search
+from engine.core.registry import load
+from engine.core.state import EVERYONE
+from tests.bots.test_deep import at_rest
+from tests.cosmoctopus import TEST, Seat, given
+
+RESTING = ("cosmoctopus", "octopush", "oct8")
+"""The games with turns of one seat each."""
+
+
+def test_a_game_that_the_seat_can_win_this_turn_is_won() -> None:
+    s = given(Seat(ink=13, tentacles=6), Seat())
+    assert outcome(TEST, s, 0, Search(1)) == 1.0
+    assert outcome(TEST, s, 1, Search(1)) == 0.0
+
+
+def test_a_game_that_the_next_seat_can_win_is_lost() -> None:
+    s = given(Seat(), Seat(ink=13, tentacles=6))
+    assert outcome(TEST, s, 0, Search(1)) == 0.0
+
+
+@pytest.mark.parametrize("name", RESTING)
+def test_the_shares_of_a_game_that_is_played_on_are_those_of_its_end(name: str) -> None:
+    made = load(name)
+    s = made.setup(made.read_options({}), 2, Search(3))
+    while s.frames[0][1] == EVERYONE:
+        s = made.apply(s, made.pending(s)[0], made.proposal(s, made.pending(s)[0]), Search(3))
+    assert sum(outcome(made, s, seat, Search(Random(5))) for seat in range(2)) == 1.0
+
+
+def test_where_everybody_is_asked_at_once_the_forecast_is_told() -> None:
+    made = load("night")
+    s = made.setup(made.read_options({}), 3, Search(3))
+    assert s.frames[0][1] == EVERYONE
+    assert [outcome(made, s, seat, Search(1)) for seat in range(3)] == list(chances(made, s))
+
+
+@pytest.mark.parametrize("name", RESTING)
+def test_a_turn_that_is_played_leaves_nothing_for_its_seat_to_do(name: str) -> None:
+    seen = at_rest(name)
+    world = seen.imagine(Random(1))
+    turn = seen.game.turn(world)
+    after = turn_played(seen.game, world, turn, Search(1))
+    assert after.over or seen.game.turn(after) != turn or seen.game.pending(after) != (seen.seat,)
+
+
+def test_the_forecast_counts_for_four_games() -> None:
+    assert FORESEEN == 4
+    assert blended([0.4, 0.6], [1.0, 1.0, 0.0, 1.0]) == (4 * 0.5 + 3) / 8
+    assert blended_error([0.4, 0.6], [1.0, 1.0, 0.0, 1.0]) == pytest.approx(sqrt(0.625 * 0.375 / 8))
+    assert blended([0.3], []) == pytest.approx(0.3)
+
+
+def test_only_the_best_answer_of_a_world_is_played_on_and_only_where_people_are_told() -> None:
+    seen = at_rest("cosmoctopus")
+    told, quiet = Race(seen, Random(1), shown=True), Race(seen, Random(1))
+    for race in (told, quiet):
+        for _ in range(3):
+            race.step()
+    assert told.least == SHOWN
+    assert sum(map(len, told.won.values())) == told.worlds == 3
+    assert not any(quiet.won.values())
+
+
+def test_people_are_told_the_chance_of_the_games_that_were_played_on() -> None:
+    seen = at_rest("cosmoctopus")
+    race = Race(seen, Random(1), shown=True)
+    for _ in range(6):
+        race.step()
+    best = race.decision().prospects[0]
+    assert best.chance == pytest.approx(blended(race.told[best.code], race.won[best.code]))
+    assert best.margin == pytest.approx(2 * blended_error(race.told[best.code], race.won[best.code]))
+
+
+def test_a_hint_before_a_sure_loss_says_so() -> None:
+    s = given(Seat(hand="nothing"), Seat(ink=13, tentacles=6))
+    decision = bot("deep").choose(sight(TEST, s, 0), Random(1), Budget(playouts=30, worlds=10))
+    assert decision.prospects[0].chance < 0.2
