@@ -9,6 +9,9 @@ from engine.night.box import COMPONENTS
 from engine.night.table import Night, after, alive, can_gather, components, forget, goal, kinds, places
 from engine.night.words import component_text
 
+ONLY_LEFT = "the only cult left"
+"""Why a cult has won that has outlived all others."""
+
 
 class Outcome(NamedTuple):
     """The result of a game."""
@@ -23,7 +26,7 @@ def outcome(s: Night) -> Outcome | None:
     if ready := [i for i in living if len(held[i]) >= enough]:
         return outcome_of(s, ready)
     if len(living) == 1:
-        return Outcome(living[0], "the only cult left")
+        return Outcome(living[0], ONLY_LEFT)
     if not living:
         return Outcome(None, "no cult is left")
     if not winnable(s, living):

@@ -24,29 +24,47 @@ LEAD = "lead"
 """The kind of a line on who took the lead, and of the flourish on it."""
 
 
-def log_lines(match: Match, names: Names, events: Iterable[Event], before: int = 0, after: Names = ()) -> list[LogLine]:
+Winks = Sequence[tuple[int, Flourish]]
+"""Flourishes, each with the index of the event it follows."""
+
+
+def log_lines(
+    match: Match, names: Names, events: Sequence[Event], before: int = 0, after: Names = (), winks: Winks | None = None
+) -> list[LogLine]:
     """These events, which follow a node, in words, with the seats' names, without those the log leaves out.
 
-    `after`: the names as written from the event on at which pieces pass to other seats; by default the same.
+    `after`: the names as written from the event on at which pieces pass to other seats; by default the same. `winks`: the flourishes on
+    them, where these are a part of what an answer brought about; by default those on an answer that brought about just these.
     """
-    heard = [event for event in events if event[0] not in QUIET]
-    at = passing(table_of(match.game.id).narration.recap, heard) if after else len(heard)
-    told = _winking_lines(match, names, heard[:at], before)
-    return told + _winking_lines(match, after, heard[at:], before) if at < len(heard) else told
+    winks = winks_on(match, events, before) if winks is None else winks
+    at = passing(table_of(match.game.id).narration.recap, events) if after else len(events)
+    told = _winking_lines(match, names, events[:at], winks, before)
+    return told + _winking_lines(match, after, events[at:], winks_from(winks, at), before) if at < len(events) else told
 
 
-def _winking_lines(match: Match, names: Names, heard: Sequence[Event], before: int) -> list[LogLine]:
+def winks_on(match: Match, events: Sequence[Event], before: int) -> Winks:
+    """The flourishes on all events of one answer, which follow a node."""
+    return flourishes_on(match.game.id, events, deeds_until(match, before), turn_so_far(match, before))
+
+
+def winks_from(winks: Winks, begun: int) -> Winks:
+    """Those on the events from the one with this index on."""
+    return [(at - begun, wink) for at, wink in winks if at >= begun]
+
+
+def _winking_lines(match: Match, names: Names, events: Sequence[Event], winks: Winks, before: int) -> list[LogLine]:
     """Events in words, with a flourish after each that is grand."""
     lines, told = list[LogLine](), 0
-    for at, wink in flourishes_on(match.game.id, heard, deeds_until(match, before), turn_so_far(match, before)):
-        lines += [*_plain_lines(match, names, heard[told : at + 1], before), LogLine(wink.text, FLOURISH)]
-        told = at + 1
-    return lines + _plain_lines(match, names, heard[told:], before)
+    for at, wink in winks:
+        if at < len(events):
+            lines += [*_plain_lines(match, names, events[told : at + 1], before), LogLine(wink.text, FLOURISH)]
+            told = at + 1
+    return lines + _plain_lines(match, names, events[told:], before)
 
 
 def _plain_lines(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
-    own = table_of(match.game.id).narration.log
-    return own(match, names, events, before) if own else [match.game.log_line(event, names) for event in events]
+    own, heard = table_of(match.game.id).narration.log, [event for event in events if event[0] not in QUIET]
+    return own(match, names, heard, before) if own else [match.game.log_line(event, names) for event in heard]
 
 
 def answer_lines(match: Match, naming: Naming, nodes: Sequence[int], seat: int | None) -> list[LogLine]:

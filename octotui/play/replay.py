@@ -22,7 +22,7 @@ from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names
 from engine.core.tree import Node
 from engine.core.views import sees
 from octotui.play.combined import together
-from octotui.play.log import lead_lines, log_lines, merge_repeats, names_around, talk
+from octotui.play.log import lead_lines, log_lines, merge_repeats, names_around, talk, winks_on
 from octotui.play.narration import Naming, answer_words, as_it_is, names_of
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import called, contents
@@ -239,11 +239,12 @@ class Replay:
         part = self.part if moment == self.at else None
         key = (moment, self.view, part)
         if key not in self._told:
-            known = [event for one in range(self.begins(moment), moment + 1) for event in self.events(one, part if one == moment else None)]
-            answer = [self.nodes[one].number for one in range(self.begins(moment), moment + 1)]
-            names, after = names_around(self.match, self.naming, answer)
+            picks = range(self.begins(moment), moment + 1)
+            answer = [self.nodes[one].number for one in picks]
+            before, (names, after) = self.match.nodes[answer[0]].parent, names_around(self.match, self.naming, answer)
+            every, known = ([event for one in picks for event in self.events(one, part if one == last else None)] for last in (-1, moment))
             lead = lead_lines(self.match, after, answer) if part is None else []
-            self._told[key] = (*log_lines(self.match, names, known, self.match.nodes[answer[0]].parent, after), *lead)
+            self._told[key] = (*log_lines(self.match, names, known, before, after, winks_on(self.match, every, before)), *lead)
         return self._told[key]
 
     def events(self, moment: int, part: int | None) -> list[Event]:

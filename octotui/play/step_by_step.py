@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.prompt import FLOURISH
 from octotui.play import combined
-from octotui.play.log import log_lines, merge_repeats, names_around
+from octotui.play.log import log_lines, merge_repeats, names_around, winks_from, winks_on
 from octotui.play.recap import RepeatStep, again, counted, gets, loses, passes, recap_rules, stop
 from octotui.play.turn_steps import Step, effects, together
 
@@ -31,7 +31,8 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
     shown = rules.at_once
     before = session.match.nodes[node].parent
     shown_before, seen = session.game.observe(session.match.nodes[before].state, session.viewer), found[0].since if found else len(events)
-    done = log_lines(session.match, names, events[:seen], before, after)
+    winks = winks_on(session.match, events, before)
+    done = log_lines(session.match, names, events[:seen], before, after, winks)
     steps, told = [ended_at(session, node)] if found and passes(session.match, node) else [], 0
     for n, line in enumerate(done, 1):
         if line.event and line.event[0] in rules.grave and line.event[1] != session.viewer:
@@ -40,7 +41,8 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
     log += done
     for moment in together(found, events, rules.runs | (shown.kinds if shown else frozenset())):
         view = session.game.observe(moment.state, session.viewer)
-        lines = log_lines(session.match, after, events[found[0].since : moment.told], before)
+        begun = found[0].since
+        lines = log_lines(session.match, after, events[begun : moment.told], before, winks=winks_from(winks, begun))
         whole = merge_repeats([*log, *lines])
         facts = [line for line in lines if line.kind != FLOURISH]
         new, told = facts[told:], len(facts)

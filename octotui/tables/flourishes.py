@@ -41,6 +41,8 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the sign stands there as often as the deed's number says."""
     first: int = 1
     """The number of the first sentence."""
+    once: bool = False
+    """Whether it comes but once in a match, so that the number of all sentences said before chooses it too."""
 
     @property
     def takes_turns(self) -> bool:
@@ -78,7 +80,8 @@ def flourishes(game: str, deeds: Iterable[Deed], earlier: Iterable[Deed] = ()) -
 
 def _say(game: str, deed: Deed, said: Counter[str]) -> Flourish:
     """The flourish for a deed after others, whose sentences are counted."""
-    told = flourish(kinds(game)[deed.kind], deed.number, said)
+    kind = kinds(game)[deed.kind]
+    told = flourish(kind, deed.number + said.total() * kind.once, said)
     said[told.text] += 1
     return told
 

@@ -80,6 +80,8 @@ async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, 
         ("cosmoctopus", "Eight arms. Cosmoctopus is here, and asks whether it is late."),
         ("oct8", "The secrets are out, and some count twice."),
         ("octopush", ""),
+        ("night", "Eight arms, and every one wants coffee."),
+        ("night unwon", "At dawn the porter locks up, none the wiser."),
     ],
 )
 def test_what_is_said_of_the_last_answer_comes_first(end: str, wink: str) -> None:
@@ -447,7 +449,7 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
 
 def test_n10_what_decided_is_told_before_the_places() -> None:
     finale = Finale(ended("night"), ascii_only=False)
-    assert finale.text_rows(46)[0][0][0] == finale.ending.how[0].sentence
+    assert finale.text_rows(46)[1][0][0] == finale.ending.how[0].sentence
 
 
 @pytest.mark.parametrize(("spare", "free"), [(0, 0), (1, 1), (2, 2), (99, 3), (-1, 3)])

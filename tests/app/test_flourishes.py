@@ -72,6 +72,9 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("oct8", [("colour", 0, "red-head-1"), ("colour", 1, "blue-head-2")], ["Gloves off"]),
     ("night", [("confronted", 0, "library", 0), ("confronted", 1, "library", 1)], ["A short debate"]),
     ("night", [("attacked", 0, "library", ("c",), 0), ("out", 0)], ["Something on the stairs", "One robe"]),
+    ("night", [("won", 0, "4 different components")], ["It rises"]),
+    ("night", [("settled", -1, "crypt", "nothing"), ("won", 0, "the only cult left")], ["Both sides back out", "Nobody is left"]),
+    ("night", [("unwon", -1, "no cult is left")], ["Nobody wakes it"]),
 ]
 
 
@@ -88,6 +91,12 @@ def test_no_sentence_comes_again_while_others_are_left() -> None:
     texts = kinds("octopush")["crossing"].texts
     assert said == [*texts[1:], texts[0], texts[1]]
     assert [wink.text for _, wink in flourishes("octopush", crossings)] == said, "also within one answer"
+
+
+def test_what_comes_once_in_a_match_differs_from_match_to_match() -> None:
+    peace = [Deed(0, "peace", 1)]
+    said = {flourishes("night", [Deed(0, "won", 1)], peace * times)[0][1].text for times in range(6)}
+    assert said == {*kinds("night")["won"].texts}
 
 
 def test_a_sentence_that_counts_comes_with_its_number() -> None:

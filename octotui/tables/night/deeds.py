@@ -1,9 +1,10 @@
-"""What is grand at the Night: a confrontation, peace, offspring that attack, a cult that is out. Each at most once an answer."""
+"""What is grand at the Night: a confrontation, peace, offspring that attack, a cult that is out, and the end. Each at most once an answer."""
 
 from collections.abc import Iterator, Sequence
 
 from engine.core.state import Event
 from engine.night.codes import NOTHING
+from engine.night.ending import ONLY_LEFT
 from octotui.tables.flourishes import Deed
 
 KINDS = {"confronted": "clash", "attacked": "attack", "out": "out"}
@@ -19,3 +20,5 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
     for at, event in enumerate(events):
         if event[0] == "settled" and event[3] == NOTHING:
             yield Deed(at, "peace", 1)
+        if event[0] in ("won", "unwon"):
+            yield Deed(at, "last" if event[2] == ONLY_LEFT else event[0], 1)
