@@ -59,15 +59,18 @@ def row_of(value: float, height: int) -> int:
 
 
 def trace(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], style: str) -> None:
-    """Draw other chances as an unbroken line across a curve, which turns from one row to another within a column."""
+    """Draw other chances as an unbroken line across a curve, which turns from one row to another within a column. In a row that holds no
+    more than the top of the curve, the line and the curve have every other column.
+    """
     rows = [row_of(at_column(i, width, chances), height) for i in range(width)]
     for i, (before, row) in enumerate(pairwise([rows[0], *rows])):
         turn, end = ("cbr", "ctl") if row < before else ("ctr", "cbl")
         between = range(min(before, row) + 1, max(before, row))
         signs = {row: "h"} if row == before else {before: turn, **dict.fromkeys(between, "v"), row: end}
         for n, sign in signs.items():
-            filled = pen.rows[y + n][x + i][0] == EIGHTHS[-1]
-            pen.put(x + i, y + n, pen.glyphs[sign], f"{style} on border" if filled else style)
+            under = pen.rows[y + n][x + i][0]
+            if sign != "h" or under in (EIGHTHS[0], EIGHTHS[-1]) or i % 2:
+                pen.put(x + i, y + n, pen.glyphs[sign], f"{style} on border" if under == EIGHTHS[-1] else style)
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:

@@ -55,3 +55,12 @@ def test_a_line_that_leaps_over_rows_falls_and_rises_within_a_column() -> None:
     pen = Pen(3, 4, load_glyphs("unicode"))
     trace(pen, 0, 0, 3, 4, (1.0, 0.0, 1.0), "text")
     assert ["".join(char for char, _ in row) for row in pen.rows] == ["─╮╭", " ││", " ││", " ╰╯"]
+
+
+@pytest.mark.parametrize(("glyphs", "filled", "row"), [("unicode", True, "▃─▃─▃─"), ("ascii", False, "#-#-#-")])
+def test_a_line_in_the_row_of_a_low_curve_leaves_the_curve_in_sight(glyphs: str, filled: bool, row: str) -> None:
+    """Chances of 10 % and of 20 % are both in the lowest of four rows."""
+    pen = Pen(6, 4, load_glyphs(glyphs))
+    curve(pen, 0, 0, 6, 4, (0.1, 0.1), filled)
+    trace(pen, 0, 0, 6, 4, (0.2, 0.2), "text")
+    assert "".join(char for char, _ in pen.rows[-1]) == row
