@@ -198,9 +198,11 @@ class Dial(NightArea):
                 x = pen.text(x, y, text, style)
 
     def notes(self, scene: NightScene, width: int) -> list[Cells]:
-        """A row on what comes of no agreement."""
-        ways = outlook(scene)
-        return [((next((text for text in ways if cell_len(text) <= width), ways[-1]), "danger"),)] if ways else []
+        """What comes of no agreement, and who can still propose: on one row if both fit in full, else on two."""
+        told = [(ways, style) for ways, style in zip(outlook(scene), ("danger", "dim"), strict=True) if ways]
+        if told and sum(cell_len(ways[0]) for ways, _ in told) + 2 * (len(told) - 1) <= width:
+            return [tuple((f"{'. ' * (n > 0)}{ways[0]}", style) for n, (ways, style) in enumerate(told))]
+        return [((next((text for text in ways if cell_len(text) <= width), ways[-1]), style),) for ways, style in told]
 
 
 def told_so_far(scene: NightScene) -> tuple[Said, ...]:

@@ -99,25 +99,23 @@ def clause(scene: NightScene, seat: int, what: str) -> str:
     return "you dominate" if chosen == scene.seat and not scene.spectator else f"{scene.names[chosen]} dominates"
 
 
-def outlook(scene: NightScene) -> Names:
-    """What comes of no agreement, and who can still propose, longest form first."""
+def outlook(scene: NightScene) -> tuple[Names, Names]:
+    """What comes of no agreement, and from the second round on who can still propose, longest forms first."""
     view, talk = scene.view, talk_of(scene)
     there = present(view, talk.place) if talk else []
     if talk is None or not there:
-        return ()
+        return (), ()
     if not time_to_respond(view, len(there), talk.spoken):
-        return "The last answers: all agree, or each loses 1 power", "All agree, or -1 power each"
+        return ("The last answers: all agree, or each loses 1 power", "All agree, or -1 power each"), ()
     lose = "Without agreement each loses 1 power", "No agreement: -1 power each"
     if talk.spoken < len(there):
-        return lose
+        return lose, ()
     who, rounds = scene.names[there[0]], view.box.numbers.rounds
     if not time_to_respond(view, len(there), talk.spoken + 1):
         mine = there[0] == scene.seat and not scene.spectator
-        last = [f"The last proposal is {whose}" for whose in (("yours",) if mine else (f"{who}'s", f"{letter(scene.names, there[0])}'s"))]
-        return f"{last[0]}. {lose[0]}", *last
-    only = f"In round {rounds} only {who}, who spoke first, can still propose"
+        return lose, tuple(f"The last proposal is {whose}" for whose in (("yours",) if mine else (f"{who}'s", f"{letter(scene.names, there[0])}'s")))
     brief = (f"Round {rounds}: only {one} proposes" for one in (who, letter(scene.names, there[0])))
-    return f"{only}. {lose[0]}", only, *brief
+    return lose, (f"In round {rounds} only {who}, who spoke first, can still propose", *brief)
 
 
 def since_met(scene: NightScene) -> Sequence[LogLine]:
