@@ -84,7 +84,7 @@ async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple
         assert said in area_text(shown, "campus")
 
 
-async def test_letters_of_several_who_lose_power_are_no_word(tmp_path: Path) -> None:
+async def test_all_who_lose_power_in_the_narrowest_room_are_told_to_lose_power(tmp_path: Path) -> None:
     """All three meet in the library, and fight."""
     match = nights.match_at(cults=nights.THREE)
     for seat in range(3):
@@ -95,7 +95,7 @@ async def test_letters_of_several_who_lose_power_are_no_word(tmp_path: Path) -> 
         await settled(shown, pilot)
         await pilot.press("enter")
         await settled(shown, pilot)
-        assert "│A B C -1" in area_text(shown, "campus")
+        assert "│all: -1 power" in area_text(shown, "campus")
 
 
 async def test_the_longest_component_has_room_in_the_narrowest_room(tmp_path: Path) -> None:

@@ -206,9 +206,7 @@ class DialMenu(Menu):
         if cost:
             return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
         if kind in kinds(view, seat):
-            one = article(component_text(view.box, kind))
-            more = beside_gathering(view, seat, found.place)
-            return (more,) if more else (f"you have {one}", "you have one")
+            return (beside_gathering(view, seat, found.place) or "you have one",)
         return (left_text(view.box, kind, left),)
 
 

@@ -24,6 +24,8 @@ Forms = tuple[Cells, ...]
 WORDS, LEVELS = 4, 6
 """Number of forms in words, and maximum number of forms with those in signs."""
 POWER = "-1 power"
+HAS_ONE, NONE_LEFT = ("already has one", "has one"), "none left"
+"""Why whoever dominates a place gathers nothing there."""
 LOST = {"paid-toll": "the toll", "erred": "a wrong clock"}
 """How power is lost that no cult there takes, by kind of event."""
 
@@ -80,7 +82,7 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
     view, (seat, place, _) = scene.view, clock
     cult, met = view.cult[seat], met_in(place, events)
     met = [other for other in met if other != seat] if seat in met else []
-    took = any(event[0] in ("gathered", "left", "swapped") and event[1] == seat for event in events)
+    took = any(event[0] in ("gathered", "left", "swapped", "named") and event[1] == seat for event in events)
     ended = any(event[0] in ("settled", "confronted") and event[2] == place for event in events)
     for event in events:
         match event:
@@ -146,9 +148,9 @@ def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawn
 
 def dominating(scene: NightScene, g: Glyphs, seat: int, place: str) -> Forms:
     """That a cult dominates a place, or why it gathers nothing by that."""
-    if not (bar := bar_to_gathering(scene.view, seat, place)):
+    if not bar_to_gathering(scene.view, seat, place):
         return ((("dominates", "dim"),),)
-    return ((bar, "dim"),), ((bar, "dim"),), (("has one" if owns(scene.view, seat, place) else "none left", "dim"),)
+    return (*(((text, "dim"),) for text in (HAS_ONE if owns(scene.view, seat, place) else (NONE_LEFT,))),)
 
 
 def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:
@@ -172,7 +174,6 @@ def naming(scene: NightScene, g: Glyphs, victim: int) -> Forms:
         (*said, *whom, (" ", "dim"), *power),
         power,
         power,
-        (*said, *whom),
         least,
     )
 
@@ -210,13 +211,13 @@ def told(came: Sequence[Forms], room: int, first: int = 0) -> Cells:
 
 
 def told_alike(came: Sequence[Sequence[Forms]], room: int) -> list[Cells]:
-    """What came of several clocks: all in the same words, if these have room; else in the fewest words, and in signs only where even those
-    have none.
+    """What came of several clocks: all in the same words, if these have room; else in few words, in fewer still only where those have none,
+    and in signs only where even those have none.
     """
-    for alike in [*zip(*map(wordings, came), strict=True)][:WORDS]:
+    for alike in [*zip(*map(wordings, came), strict=True)][: WORDS - 1]:
         if all(length(cells) <= room for cells in alike):
             return [*alike]
-    return [told(one, room, WORDS - 1) for one in came]
+    return [told(one, room, WORDS - 2) for one in came]
 
 
 def wordings(came: Sequence[Forms]) -> list[Cells]:

@@ -1,4 +1,7 @@
-"""What is grand at the Night: a confrontation, peace, offspring that attack, a cult that is out, and the end. Each at most once an answer."""
+"""What is grand at the Night: a confrontation, peace, offspring that attack, a cult that is out, and the end.
+
+Each comes at most once an answer.
+"""
 
 from collections.abc import Iterator, Sequence
 

@@ -100,7 +100,7 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
             return (f"All agree: {proposal_text(box_of_people(view, names), what)}",)
         case "dominates", place:
             there = short_name(view, place)
-            return *((f"{name} dominates the {there}",) if place in view.box.rooms else ()), f"{name} dominates {there}"
+            return (f"{name} dominates {f'the {there}' if place in view.box.rooms else there}",)
         case "gathered", component, _:
             return (f"{name}: +1 {component}",)
         case "discarded", component, _:

@@ -83,7 +83,8 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
     names, letters = name_cells(scene, outcome.seats), letter_cells(scene, outcome.seats)
     apart, each = spaced(letters), " each" * (len(outcome.seats) > 1)
     lost: Cells = ((": ", "dim"), ("-1 power", "danger bold"))
-    least = [(*apart, (text, "danger bold")) for text in (" -1 power", " -1")]
+    brief: Cells = (*apart, (" -1", "danger bold"))
+    least = [(*apart, (" -1 power", "danger bold")), (("all", "dim"), *lost) if is_everybody(view, outcome.seats) else brief, brief]
     match outcome.kind:
         case "attacked":
             by = name_cells(scene, outcome.by)
@@ -108,6 +109,12 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
         case "left":
             return [(*names, (" gathers nothing", "dim")), (*apart, (" nothing", "dim"))]
     return [(("agreed: nothing", "dim"),)]
+
+
+def is_everybody(view: Night, seats: Sequence[int]) -> bool:
+    """Whether these are several, and nobody else's cultists are where theirs are."""
+    places = {view.cultists[seat] for seat in seats} - {None}
+    return len(seats) > 1 and {seat for seat, place in enumerate(view.cultists) if place in places} <= {*seats}
 
 
 def changes(names: Cells, letters: Cells, what: str) -> list[Cells]:

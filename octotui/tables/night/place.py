@@ -50,7 +50,7 @@ WAY_OUT = (
     "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
-FORMS = 4
+FORMS = 5
 """Maximum number of forms of an outcome."""
 BROAD = 100
 """Columns of the exterior location from which half its last row is for pawns, so that they have names."""

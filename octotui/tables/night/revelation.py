@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len
 
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.consequences import Forms, Revealed, consequences, revealed, told_alike
+from octotui.tables.night.consequences import Forms, Revealed, consequences, length, revealed, told_alike
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
 from octotui.tables.night.names import least_name, short_name
 from octotui.tables.night.outcomes import last_turn
@@ -77,7 +78,7 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
 
 def draw_rows(pen: Pen, scene: NightScene, clocks: Sequence[Revealed], came: Sequence[Sequence[Forms]]) -> None:
     """Draw what each clock was set to, and below all of them or beside all of them what came of it. Beside them names are left out and
-    places shortened where there is too little room.
+    places shortened where there is too little room, and no column is wider than what stands in it.
     """
     below, g = pen.height > 2 * len(clocks), pen.glyphs
     longest = max(cell_len(name) for name in scene.names)
@@ -87,6 +88,12 @@ def draw_rows(pen: Pen, scene: NightScene, clocks: Sequence[Revealed], came: Seq
         beside = pawns + PAWN + place + 1
         if (beside - 1 if below else beside + CAME) <= pen.width:
             break
+    if not below:
+        led, sent = (
+            max(length(told(clock)) for clock in clocks)
+            for told in (partial(cultists, scene, name=named, brief=brief), partial(offspring, scene, g=g, brief=brief))
+        )
+        pawns, beside = led + 1, led + sent + 2
     x = 2 if below else beside
     for n, (clock, brought) in enumerate(zip(clocks, told_alike(came, pen.width - x), strict=True)):
         y = 1 + n * (1 + below)

@@ -113,7 +113,8 @@ def outlook(scene: NightScene) -> tuple[Names, Names]:
     who, rounds = scene.names[there[0]], view.box.numbers.rounds
     if not time_to_respond(view, len(there), talk.spoken + 1):
         mine = there[0] == scene.seat and not scene.spectator
-        return lose, tuple(f"The last proposal is {whose}" for whose in (("yours",) if mine else (f"{who}'s", f"{letter(scene.names, there[0])}'s")))
+        whose = ("yours",) if mine else (f"{who}'s", f"{letter(scene.names, there[0])}'s")
+        return lose, tuple(f"The last proposal is {one}" for one in whose)
     brief = (f"Round {rounds}: only {one} proposes" for one in (who, letter(scene.names, there[0])))
     return lose, (f"In round {rounds} only {who}, who spoke first, can still propose", *brief)
 

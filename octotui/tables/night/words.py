@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from engine.core.prompt import FLOURISH, LogLine
+from engine.core.prompt import LogLine
 from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
@@ -20,8 +20,8 @@ from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
 from octotui.tables.night.talk import has_panel, repeats_talk, said_once, since_met
-from octotui.terminal.canvas import MOST, NEW, Pen
-from octotui.widgets.areas import Describe, Log, entry_rows, sentences
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.areas import Describe, Log, sentences
 from octotui.widgets.scene import Cells
 
 
@@ -58,25 +58,12 @@ class NightLog(Log):
             return
         pending = hands.clocks_set(scene) and lines and lines[-1].heading and len(lines) > 1
         entries = lines[:-1] if pending else lines
-        super().draw(pen, replace(scene, log=tuple(self.worded_alike(scene, entries, pen.width, pen.height - 1))))
+        super().draw(pen, replace(scene, log=tuple(self.worded_alike(scene, entries, pen.width))))
 
-    def worded_alike(self, scene: NightScene, lines: Sequence[LogLine], width: int, room: int) -> list[LogLine]:
-        """Entries that say the same thing in the same way: all in full, or else all in as few words as those of the last turn need to fit
-        into the room.
-        """
-        ways = [self.wordings(scene, line) for line in lines]
-        begun = max((n for n, line in enumerate(lines) if line.heading), default=0)
-        latest = [n for n in range(begun, len(lines)) if lines[n].kind != FLOURISH]
-
-        def text(n: int, level: int) -> str:
-            return ways[n][min(level, len(ways[n]) - 1)]
-
-        def rows(level: int) -> int:
-            return sum(len(entry_rows(text(n, level), width, MOST, "")) for n in latest)
-
-        levels = range(max(map(len, ways), default=1))
-        level = next((level for level in levels if rows(level) <= room), levels[-1])
-        return [line._replace(text=text(n, level), event=()) for n, line in enumerate(lines)]
+    def worded_alike(self, scene: NightScene, lines: Sequence[LogLine], width: int) -> list[LogLine]:
+        """All entries in full, or where the log is narrow all in the fewest words, so that none is reworded as others follow."""
+        level = 0 if width >= WIDE else -1
+        return [line._replace(text=self.wordings(scene, line)[level], event=()) for line in lines]
 
     def below(self, pen: Pen, scene: NightScene, top: int) -> None:
         draw_sleeper(pen, top)
@@ -94,6 +81,8 @@ def told(scene: NightScene) -> list[LogLine]:
     return [line for line in said_once(lines) if line.kind not in left_out]
 
 
+WIDE = 44
+"""Minimum columns for entries in full."""
 BEFORE_TALK = "Nothing before this talk."
 """What the log says beside the panel of a talk that has told everything."""
 CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))
