@@ -9,7 +9,7 @@ from engine.core.prompt import FLOURISH
 from octotui.play import combined
 from octotui.play.log import log_lines, merge_repeats, names_around, winks_from, winks_on
 from octotui.play.recap import RepeatStep, again, counted, gets, loses, passes, recap_rules, stop
-from octotui.play.turn_steps import Step, effects, together
+from octotui.play.turn_steps import Step, effects, joined, together
 
 if TYPE_CHECKING:
     from octotui.play.session import Session
@@ -39,7 +39,8 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
             view = session.game.observe(reached, session.viewer)
             steps.append(Step(view, line.text, merge_repeats([*log, *done[:n]]), grave=True))
     log += done
-    for moment in together(found, events, rules.runs | (shown.kinds if shown else frozenset())):
+    parts = together(found, events, rules.runs | (shown.kinds if shown else frozenset()))
+    for moment in joined(parts, events, rules.joined.follows) if rules.joined else parts:
         view = session.game.observe(moment.state, session.viewer)
         begun = found[0].since
         lines = log_lines(session.match, after, events[begun : moment.told], before, winks=winks_from(winks, begun))
@@ -54,6 +55,8 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
             steps.append(Step(view, " ".join(shown.sentences(view, session.match.names, session.viewer)), whole, len(new), own=own))
         else:
             told_now = [line for line in new if not line.heading and line.kind not in rules.aside]
+            if rules.joined and rules.joined.follows(happened[0], happened[0]):
+                told_now = [told_now[0]._replace(text=rules.joined.sentence(view, after, happened))]
             steps += [Step(view, line.text, whole, own=own, grave=grave) for line in told_now]
     return steps
 

@@ -68,6 +68,16 @@ def together(found: list[Moment], events: Sequence[Event], kinds: Container[str]
     return [moment for moment, same, goes_on in zip(found, alike, [*alike, False][1:], strict=True) if not (same and goes_on)]
 
 
+def joined(found: list[Moment], events: Sequence[Event], follows: Callable[[Event, Event], bool]) -> list[Moment]:
+    """These moments, with one for those whose events follow the first of its events: their last, since the first of them."""
+    kept: list[Moment] = []
+    for moment in found:
+        if kept and all(follows(events[kept[-1].since], event) for event in events[moment.since : moment.told]):
+            moment = moment._replace(since=kept.pop().since)
+        kept.append(moment)
+    return kept
+
+
 class MomentRecorder(list[Event]):
     """A state's events; each one added records a moment."""
 

@@ -116,6 +116,15 @@ class AtOnce(NamedTuple):
         return self.name, *self.news(view, names, seat)
 
 
+class Joined(NamedTuple):
+    """Events of several seats that happen one by one, and are one step where events go step by step."""
+
+    follows: Callable[[Event, Event], bool]
+    """Whether an event belongs to a step that began with another."""
+    sentence: Callable[[Any, Names, Sequence[Event]], str]
+    """What they bring, from the view after them, everybody's names and the events."""
+
+
 @dataclass(frozen=True)
 class Recap(Generic[S]):
     """How a game recaps what the others did."""
@@ -154,6 +163,8 @@ class Recap(Generic[S]):
     """Events of several seats that happen at once."""
     runs: frozenset[str] = field(default_factory=frozenset)
     """The kinds of events of which several in a row are one step, as the log tells them in one sentence."""
+    joined: Joined | None = None
+    """Events in nobody's turn that are one step, told in a sentence of its own; the log has each."""
     aside: frozenset[str] = frozenset()
     """The kinds of events in nobody's turn that are no step of their own, as the log tells them well enough."""
     grave: frozenset[str] = frozenset()

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 from engine.core.match import Match
 from engine.core.prompt import FLOURISH
+from engine.night.table import Night
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.step_by_step import steps_of
 from octotui.play.table import Table
 from tests.app import nights
+from tests.app.tables import app, area_text, settled, table_of
+from tests.night import Cult
+from tests.typed import as_a, there
 
 
 def attacked_twice() -> Match:
@@ -35,3 +40,47 @@ def test_a_line_of_the_log_stays_once_a_replay_has_shown_it() -> None:
     assert any(line.kind == FLOURISH for line in logs[-1])
     for before, after in pairwise(logs):
         assert after[: len(before)] == before
+
+
+def test_n08_a_confrontation_is_one_step_in_one_sentence_and_says_who_has_no_power_left() -> None:
+    cults = Cult(power=5), Cult(power=1), Cult(power=5), Cult()
+    match = nights.match_at(cults=cults)
+    for seat, setting in enumerate(("museum library", "garden library", "observatory library", "museum laboratory")):
+        match.act(seat, f"clock {setting}")
+    match.act(0, "confront")
+    first, *_ = steps = steps_of(Session(Table(match)))
+    assert first.news == "Daggers are drawn in the library: Ann, Bo and Cy lose 1 power each, Bo the last"
+    assert as_a(Night, first.view).power == (4, 0, 4, 4) and first.grave
+    assert not any("has no power left" in step.news for step in steps), "the stop that follows says so"
+
+
+def test_n07_all_who_meet_offspring_in_a_place_are_one_step() -> None:
+    clocks, *blows = steps_of(Session(Table(attacked_twice())))
+    assert [step.news for step in blows] == [
+        "Ann and Bo lose 1 power each: attacked by Di in the library",
+        "Cy and Di lose 1 power each: attacked by Ann in the crypt",
+    ]
+
+
+async def test_n09_the_list_of_cults_says_out_only_after_the_step_that_takes_the_last_power(tmp_path: Path) -> None:
+    match = nights.match_at(cults=(Cult(power=1), Cult(), Cult(), Cult()))
+    for seat, setting in enumerate(("museum crypt", "garden library", "garden laboratory"), 1):
+        match.act(seat, f"clock {setting}")
+    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).answer("clock library museum")
+        await settled(shown, pilot)
+        await pilot.press("enter", "enter")
+        await settled(shown, pilot)
+        assert "Ann loses 1 power, the last: attacked by Bo" in " ".join(area_text(shown, "menu").split())
+        row = area_text(shown, "cults").splitlines()[0]
+        assert "out" not in row and "✕" in row and "0*" in row
+
+
+def test_n09_those_who_are_left_are_told_the_nearest_to_winning_first() -> None:
+    cults = Cult(power=1), Cult(power=3, components="skull"), Cult(power=4, components="idol"), Cult(components="plant key")
+    match = nights.match_at(cults=cults)
+    for seat, setting in enumerate(("garden museum", "library crypt", "museum laboratory", "garden library")):
+        match.act(seat, f"clock {setting}")
+    assert [line.split(":")[0] for line in there(Session(Table(match)).interval()).said[1:]] == ["Di", "Cy", "Bo"]

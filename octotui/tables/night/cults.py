@@ -184,9 +184,9 @@ class Cults(NightArea):
         before: Any = scene.before
         most = scene.view.box.numbers.most_power
         track = most * has_tracks(pen, scene)
-        if not cult.power:
-            return pen.text(x, y, "out".ljust(track + 3), "dim") + apart(pen, scene, 1)
         was = cult.power if before is None else before.power[cult.seat]
+        if not was:
+            return pen.text(x, y, "out".ljust(track + 3), "dim") + apart(pen, scene, 1)
         changed, lost = was != cult.power, max(0, was - cult.power)
         x = pen.text(x, y, g["dagger"], "text bold")
         if track:

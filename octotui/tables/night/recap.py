@@ -12,10 +12,11 @@ from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letters
+from octotui.tables.night import blows
 from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
 from octotui.tables.night.names import article, bar_to_gathering, box_of_people, brief_place, inside
 from octotui.tables.night.speech import SPOKEN, gives_way
-from octotui.tables.recap import AtOnce, Interval, Part, Recap, RecapSpan
+from octotui.tables.recap import AtOnce, Interval, Joined, Part, Recap, RecapSpan
 
 VICTORY = "won"
 """The kind of event that says who has won."""
@@ -184,7 +185,9 @@ FALLEN = frozenset({"out"})
 
 
 def fall(span: RecapSpan[Night]) -> Interval:
-    """Who has fallen in the turn, as far as it has not been read before, and how near to winning those are who are left."""
+    """Who has fallen in the turn, as far as it has not been read before, and how near to winning those are who are left, the nearest
+    first.
+    """
     view, names, kinds = span.view, span.names, [event[0] for event in span.events]
     last = len(kinds) - 1 - kinds[::-1].index("out")
     begun = max((n for n, kind in enumerate(kinds[:last]) if kind == "turn"), default=0)
@@ -193,7 +196,8 @@ def fall(span: RecapSpan[Night]) -> Interval:
     own = span.viewer in fallen
     told = [f"{names[seat]} has no power left and is out of the game." for seat in fallen if seat != span.viewer]
     told += [f"You have no power left and are out of the game.{'' if outcome(view) else ' The others play on.'}"] if own else []
-    left = [(seat, f"{count(view, seat)} of {goal(view)} components, {view.power[seat]} power") for seat in alive(view)]
+    nearest = sorted(alive(view), key=lambda seat: (-count(view, seat), -view.power[seat]))
+    left = [(seat, f"{count(view, seat)} of {goal(view)} components, {view.power[seat]} power") for seat in nearest]
     rows: list[tuple[tuple[str, str], ...]] = [((line, "danger bold"),) for line in told]
     rows += [((names[seat], f"seat{seat} bold"), (f": {has}", "text")) for seat, has in left]
     heading = "You are out" if own else f"{enumeration(names[seat] for seat in fallen)} {'is' if len(fallen) == 1 else 'are'} out"
@@ -212,6 +216,7 @@ RECAP = Recap[Night](
     stops=FALLEN,
     interval=fall,
     at_once=REVEALED,
+    joined=Joined(blows.follows, blows.sentence),
     grave=frozenset({"named", "discarded", "swapped"}),
     secret=frozenset({"chose"}),
 )
