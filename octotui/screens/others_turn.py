@@ -10,6 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from engine.bots import Decision
+from octotui.play.recap import recap_rules
 from octotui.play.step_by_step import round_end, steps_of
 from octotui.play.turn_steps import Step
 from octotui.terminal.keys import keys
@@ -123,7 +124,10 @@ class OthersTurn:
             self._hurry.clear()
         table.remember()
         await table.painted.wait()
+        turn = self.common_turn()
         while session.asked_seat is None and session.bots_wait and not table.unread_turns.stops:
+            if turn != (turn := self.common_turn()):
+                self._hurry.clear()
             if table.watching and not self.unwatched:
                 self._hurry.clear()
             await table.roomy.wait()
@@ -138,6 +142,11 @@ class OthersTurn:
                 await self._wait()
         table.note = table.note if table.warned else ""
         self.done()
+
+    def common_turn(self) -> int | None:
+        """The number of the turn that all play at once, with which a skip ends; None where turns belong to players."""
+        match = self.table.session.match
+        return match.game.turn(match.state) if recap_rules(match).at_once else None
 
     async def _answer(self) -> None:
         """Let one bot answer; if it thinks for long, show its progress."""

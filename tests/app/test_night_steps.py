@@ -55,7 +55,7 @@ def test_n08_a_confrontation_is_one_step_in_one_sentence_and_says_who_has_no_pow
 
 
 def test_n07_all_who_meet_offspring_in_a_place_are_one_step() -> None:
-    clocks, *blows = steps_of(Session(Table(attacked_twice())))
+    _, *blows = steps_of(Session(Table(attacked_twice())))
     assert [step.news for step in blows] == [
         "Ann and Bo lose 1 power each: attacked by Di in the library",
         "Cy and Di lose 1 power each: attacked by Ann in the crypt",
@@ -84,3 +84,26 @@ def test_n09_those_who_are_left_are_told_the_nearest_to_winning_first() -> None:
     for seat, setting in enumerate(("garden museum", "library crypt", "museum laboratory", "garden library")):
         match.act(seat, f"clock {setting}")
     assert [line.split(":")[0] for line in there(Session(Table(match)).interval()).said[1:]] == ["Di", "Cy", "Bo"]
+
+
+async def test_a_key_that_skips_skips_no_more_than_a_turn_of_those_who_play_on(tmp_path: Path) -> None:
+    """N9: Ann falls in turn 1, and looks on; a key that skips what is left of a turn stops at the clocks of the next."""
+    match = nights.match_at(cults=(Cult(power=1), Cult(power=5), Cult(power=5), Cult(power=5)))
+    for seat, setting in enumerate(("museum crypt", "garden laboratory", "garden observatory"), 1):
+        match.act(seat, f"clock {setting}")
+    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table, turns = table_of(shown), []
+        table.answer("clock library museum")
+        for _ in range(40):
+            await settled(shown, pilot)
+            view = as_a(Night, table.scene.view)
+            if table.stepping and "The clocks strike" in table.scene.news and view.turn > 1:
+                turns.append(view.turn)
+                await pilot.press("z")
+            else:
+                await pilot.press("enter")
+            if len(turns) == 3:
+                break
+        assert turns == [2, 3, 4]
