@@ -26,8 +26,8 @@ STATUS = 1
 """Rows of the first line and of the describe line."""
 MAP = (47, 60, 130)
 """Columns of the map: minimum, percentage of the width, and maximum."""
-LEAST = 3
-"""Minimum rows for a panel to be worth its heading."""
+LEAST, TOLD = 3, 9
+"""Minimum rows for a panel to be worth its heading, and for the log before cults have a second line each, or a heading."""
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, NightArea]:
@@ -64,7 +64,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     if rows >= TALL and fulls[1]:
         lows, fulls = ((max(low, BESIDE_CLOCK), dial) for (low, dial) in (lows, fulls))
     spare = rows - low - lows[0] - max(lows[1], LEAST)
-    cults = full if spare >= full - low + LEAST else low
+    cults = full if spare >= full - low + TOLD else low + (spare > TOLD)
     regions["cults"] = Region(left, top, wide, cults)
     y, room = top + cults, rows - cults
     dial = 0

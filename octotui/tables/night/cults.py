@@ -124,7 +124,7 @@ def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
 
 
 class Cults(NightArea):
-    """One line per cult: its letter, leader, dagger of power and components."""
+    """One line per cult: its letter, leader, dagger of power and components; where rows are many a second one with its name."""
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
@@ -138,9 +138,9 @@ class Cults(NightArea):
     def draw(self, pen: Pen, scene: NightScene) -> None:
         found = cults(scene.view)
         head = int(pen.height > len(found))
-        if head:
-            pen.heading("Cults")
         each = 2 if pen.height >= 1 + 2 * len(found) else 1
+        if head:
+            pen.heading("Cults", f"you lead {found[scene.seat].name}" if each == 1 and not scene.spectator else "")
         for cult in found:
             y = head + cult.seat * each
             end = self.line(pen, scene, cult, y)

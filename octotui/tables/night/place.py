@@ -11,7 +11,7 @@ from textual.geometry import Region
 from engine.core.state import Names
 from engine.night.box import COMPONENTS
 from engine.night.readings import PlaceReading, reaching, without
-from engine.night.table import Night, alive, kinds, seat_of
+from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, ROLE, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
@@ -41,7 +41,6 @@ MOST_ROWS = 6
 """Maximum rows of pawns of a kind on several lines."""
 BELOW = 2
 """Rows at the bottom of a room that its emblem leaves free."""
-ALL = "all"
 LACKING, ARRIVALS = ("need it: ", "need: "), ("may come: ", "come: ")
 """What is said of cults that have none of what lies in a room, and of those that can come there; longest first."""
 WAY_OUT = (
@@ -376,8 +375,6 @@ class Place:
 
     def list_forms(self, seats: Sequence[int], leads: Names) -> list[list[Block]]:
         """Players by name or by letter, also after a shorter lead, at last without spaces; names on one row or on two."""
-        if leads == LACKING and len(seats) == len(alive(self.view)):
-            return [[(((lead, "dim"), (ALL, "text")),)] for lead in (leads[0], *leads, leads[-1])]
         close, half = letter_cells(self.scene, seats), (len(seats) + 1) // 2
         whole, first, rest = (name_cells(self.scene, some) for some in (seats, seats[:half], seats[half:]))
         said = (leads[0], "dim")
@@ -435,15 +432,8 @@ class Place:
 
 
 def lacking_in(view: Night, place: PlaceReading) -> Sequence[int]:
-    """Which cults have none of what lies in a place, or all, once any has anything; nobody while components lie face down (N18),
-    or once the game is over.
-    """
-    if view.over:
-        return ()
-    living = alive(view)
-    begun = place.left and not view.face_down and any(kinds(view, seat) for seat in living)
-    untouched = begun and not any(place.component in kinds(view, seat) for seat in living)
-    return living if untouched else without(view, place.component)
+    """Which cults have none of what lies in a place, once some have; nobody once the game is over."""
+    return () if view.over else without(view, place.component)
 
 
 def place_for(block: Block, rows: Sequence[Region]) -> Region | None:
