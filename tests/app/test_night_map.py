@@ -254,3 +254,22 @@ def test_in_a_wide_room_the_picture_stands_away_from_the_frame() -> None:
     crypt = next(found for found in locations(scene.view) if found.component == "skull")
     place = Place(Pen(60, 15, load_glyphs("unicode")), scene, crypt, Region(0, 0, 51, 15), "")
     assert place.width - place.picture.right >= 12 <= place.picture.x
+
+
+async def test_in_large_places_every_pawn_has_its_name_and_outside_in_a_frame_too(tmp_path: Path) -> None:
+    """Offspring of Ann stands beside the widest picture, and Cy and Di are outside."""
+    match = nights.match_at(people=4, cults=(Cult("museum"), Cult("crypt"), Cult("museum"), Cult("crypt")))
+    for seat, setting in enumerate(("observatory museum", "garden crypt", "library library", "crypt crypt")):
+        match.act(seat, f"clock {setting}")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await sat_down(shown, pilot)
+        found = area_text(shown, "campus")
+        assert "ʆaʆ Ann" in found and "│ Cy │ │ Di │" in found
+
+
+async def test_the_offspring_that_would_come_stands_on_the_frame_of_a_large_room_too(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        assert [row for row in area_text(shown, "campus").splitlines() if "┊ʆa┊┘" in row]

@@ -81,12 +81,18 @@ class Place:
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
         self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
-        self.shapes = Pawns(pen.glyphs, scene, self.tall, self.roomy)
+        framed = self.roomy or self.frames_outside()
+        self.shapes = Pawns(pen.glyphs, scene, self.tall or framed, framed)
         self.picture = self.emblem_region() if self.roomy else self.small_emblem_region() if self.tall else Region()
         """The region of its emblem."""
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
         """The region of its components."""
+
+    def frames_outside(self) -> bool:
+        """Whether the exterior location has room below its rule for names in frames, as large rooms have."""
+        inner, high = self.width - 2, self.height - 2
+        return bool(self.found.rule) and self.width >= BROAD and len(wrap(self.found.rule, inner, high, "")) + PAWN_ROWS <= high
 
     @property
     def marked(self) -> bool:
@@ -107,7 +113,7 @@ class Place:
             for n, seats in enumerate(self.cultist_lines()):
                 self.row(self.cultists + n * self.shapes.rows, seats, self.shapes.cultist, kept=GHOST * (not self.tall))
             for n, seats in enumerate(self.offspring_lines()):
-                self.row(self.offspring + n, seats, self.shapes.offspring, kept=(GHOST + 1) * self.roomy)
+                self.row(self.offspring + n, seats, self.shapes.offspring, kept=0)
             self.ghosts()
         if self.code:
             hint = self.scene.hints.get(self.code)
@@ -142,14 +148,14 @@ class Place:
 
     def offspring_lines(self) -> list[Sequence[int]]:
         """Whose offspring stand side by side."""
-        return self.lines(self.offspring, self.found.offspring, self.shapes.offspring, GHOST + 1)
+        return self.lines(self.offspring, self.found.offspring, self.shapes.offspring)
 
-    def lines(self, y: int, seats: Sequence[int], pawn: Callable[[int, bool], Pawn], kept: int = 0) -> list[Sequence[int]]:
+    def lines(self, y: int, seats: Sequence[int], pawn: Callable[[int, bool], Pawn]) -> list[Sequence[int]]:
         """Pawns line by line from this row on: on several lines only in a large room, where then all have their names."""
         lines: list[list[int]] = [[]]
         high = max((len(pawn(seat, True)) for seat in seats), default=1)
         for seat in seats:
-            room = self.right(y + high * (len(lines) - 1), high) - self.x - 1 - kept
+            room = self.right(y + high * (len(lines) - 1), high) - self.x - 1
             if sum(columns(pawn(one, True)) + 1 for one in (*lines[-1], seat)) - 1 > room:
                 lines.append([])
             lines[-1].append(seat)
@@ -159,6 +165,16 @@ class Place:
     def pawn_columns(self) -> int:
         """The columns at the right that pawns have outside."""
         return 15 if self.width < BROAD else self.width // 2
+
+    @property
+    def beside_pawns(self) -> int:
+        """The columns at the left that pawns leave free outside."""
+        return self.width - self.pawn_columns - GAP
+
+    @property
+    def below_rule(self) -> int:
+        """The columns of the rows below the rule outside, above the last: all, unless pawns have these rows too."""
+        return self.beside_pawns if self.frames_outside() else self.width - 2
 
     def emblem_rows(self) -> Sequence[str]:
         sizes = (SMALL_PLAIN_EMBLEMS, PLAIN_EMBLEMS) if self.pen.glyphs.name == "ascii" else (SMALL_EMBLEMS, EMBLEMS)
@@ -297,23 +313,23 @@ class Place:
         pen, found = self.pen, self.found
         bottom = self.y + self.height - 2
         below = self.y + 1 + pen.words(self.x + 1, self.y + 1, self.width - 2, self.height - 2, found.rule, "dim")
-        way = next((text for text in WAY_OUT if cell_len(text) <= self.width - 2), "")
+        way = next((text for text in WAY_OUT if cell_len(text) <= self.below_rule), "")
         if below < bottom:
             pen.text(self.x + 1, below, way, "dim")
-        end = self.row(bottom, found.cults, self.shapes.cultist, self.x + self.width - self.pawn_columns)
-        self.ghost_of_cultists(end + 1, bottom)
+        top = bottom - self.shapes.rows + 1
+        end = self.row(top, found.cults, self.shapes.cultist, self.x + self.width - self.pawn_columns)
+        self.ghost_of_cultists(end + 1, (top + bottom) // 2)
 
     def ghosts(self) -> None:
-        """Draw the player's pawns as predicted for the marked clock setting, at the right end of the rows; where rows are few the offspring
-        on the frame, and beside a small emblem both.
+        """Draw the player's pawns as predicted for the marked clock setting: cultists at the right end of their row, beside a small emblem
+        on the frame, as offspring in any case.
         """
         frame = self.y + self.height - 1
         y = frame if self.tall and not self.roomy else self.cultists - self.tall
         self.ghost_of_cultists(self.right(y) - GHOST + 1, y)
         if self.foreseen("offspring") == self.found.place:
             sign = self.pen.glyphs["offspring"] + letter(self.scene.names, self.scene.seat).lower()
-            row = self.offspring if self.roomy else frame
-            self.ghost(self.right(row) - GHOST, row, sign)
+            self.ghost(self.right(frame) - GHOST, frame, sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
         if self.foreseen("place") == self.found.place:
@@ -411,16 +427,15 @@ class Place:
         below = [Region(self.x + 1, y, self.right(y) - self.x - 1, 1) for y in range(self.offspring + len(self.offspring_lines()), bottom)]
         if self.found.offspring:
             return below
-        room = self.right(self.offspring) - self.x - 1 - GHOST * self.roomy
-        return [*below, Region(self.x + 1, self.offspring, room, 1)]
+        return [*below, Region(self.x + 1, self.offspring, self.right(self.offspring) - self.x - 1, 1)]
 
     def rows_below_rule(self) -> list[Region]:
         """The free rows of the exterior location, downwards; the last is shared with its pawns, and with the end of a long rule."""
         inner, high = self.width - 2, self.height - 2
         rule = wrap(self.found.rule, inner, high, "")
         end = cell_len(rule[-1]) + GAP if len(rule) == high else 0
-        between = [Region(self.x + 1, self.y + y, inner, 1) for y in range(len(rule) + 2, high)]
-        return [*between, Region(self.x + 1 + end, self.y + high, self.width - self.pawn_columns - GAP - end, 1)]
+        between = [Region(self.x + 1, self.y + y, self.below_rule, 1) for y in range(len(rule) + 2, high)]
+        return [*between, Region(self.x + 1 + end, self.y + high, self.beside_pawns - end, 1)]
 
     def choice(self, code: str, part: str) -> None:
         """Draw a choice on a part of the place: the stock, or a cult's pawn, which keeps its colour."""
