@@ -63,7 +63,7 @@ def allowed(s: Night, place: str) -> Names:
     if exterior and exterior.exchange:
         return "may exchange one component", "exchange"
     if exterior and exterior.price:
-        return "or may name a cult", "or naming"
+        return "or may name a cult", "or name a cult"
     return ()
 
 

@@ -185,7 +185,7 @@ def test_n13_an_exchange_is_told_outside() -> None:
     ("exterior", "words", "brief"),
     [
         ("marsh", "1 silver key for the Lantern Watch, may exchange one component", "the Lantern Watch +1 key, exchange"),
-        ("colony", "1 silver key for the Lantern Watch, or may name a cult", "the Lantern Watch +1 key, or naming"),
+        ("colony", "1 silver key for the Lantern Watch, or may name a cult", "the Lantern Watch +1 key, or name a cult"),
         ("city", "1 silver key for the Lantern Watch", "the Lantern Watch +1 key"),
     ],
 )

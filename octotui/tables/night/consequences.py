@@ -171,7 +171,7 @@ def naming(scene: NightScene, g: Glyphs, victim: int) -> Forms:
     whom = letter_cells(scene, [victim])
     return (
         (*said, *name_cells(scene, [victim]), (", ", "dim"), *power),
-        (*said, *whom, (" ", "dim"), *power),
+        (*said, *whom, (", ", "dim"), *power),
         power,
         power,
         least,

@@ -85,7 +85,9 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
             return (f"{name}: {short_name(view, place)}",)
         case "attacked", _, by, _:
             return (f"{name}: -1 power by {enumeration(names[seat_of(view, cult)] for cult in by)}",)
-        case (("confronted" | "paid-toll" | "erred" | "named"), *_):
+        case "named", cult, _:
+            return (f"{name}: -1 power, names {names[seat_of(view, cult)]}",)
+        case (("confronted" | "paid-toll" | "erred"), *_):
             return (f"{name}: -1 power",)
         case "met", place:
             return (f"Cults meet {inside(view, place)}",)

@@ -217,6 +217,7 @@ RECAP = Recap[Night](
     interval=fall,
     at_once=REVEALED,
     joined=Joined(blows.follows, blows.sentence),
+    aside=frozenset({"dominates"}),
     grave=frozenset({"named", "discarded", "swapped"}),
     secret=frozenset({"chose"}),
 )
