@@ -143,7 +143,7 @@ class OthersTurn:
         table.note = table.note if table.warned else ""
         self.done()
 
-    def common_turn(self) -> int | None:
+    def common_turn(self) -> object:
         """The number of the turn that all play at once, with which a skip ends; None where turns belong to players."""
         match = self.table.session.match
         return match.game.turn(match.state) if recap_rules(match).at_once else None
