@@ -206,18 +206,19 @@ def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
 
 def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
     (line,) = lines(drawn(Status, (120, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
-    assert "next !¢c 1 short   " in line and line.endswith("discard 0 [d]  help [?]") and "deck" in line
+    assert "next !¢c 1 short   " in line and line.endswith("discard 0   [d]  help [?]") and "deck" in line
 
 
 @pytest.mark.parametrize(
     ("width", "ends"),
     [
-        (100, "deck {}  discard 0 [d]  help [?]"),
-        (76, "deck {}  discard 0 [d]  [?]"),
-        (72, "deck {} discard 0 [d] [?]"),
-        (66, "discard 0 [d]  [?]"),
-        (62, "disc 0 [d]  [?]"),
-        (60, "disc 0 [d] [?]"),
+        (96, "deck {}   discard 0   [d]  help [?]"),
+        (91, "deck {}   discard 0   [d]  [?]"),
+        (81, "discard 0   [d]  [?]"),
+        (77, "discard [d]  [?]"),
+        (72, "discard 0   [d]  [?]"),
+        (68, "discard [d]  [?]"),
+        (60, "[d]  [?]"),
         (58, "[?]"),
     ],
 )

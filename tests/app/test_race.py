@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
+from engine.core.state import Names
 from engine.cosmoctopus.table import Table
 from engine.oct8.table import Table as Oct8Table
 from octotui.tables.appearance import load_glyphs
@@ -43,34 +46,33 @@ def test_a_place_for_each_tentacle_and_one_for_each_constellation_that_lacks_a_s
     assert drawn(match, 1) == "◉◉◉◉◉◉◉◌"
 
 
+def first_line(state: Table, names: Names, width: int) -> str:
+    undrawn(Status).draw(pen := Pen(width, 1, load_glyphs("unicode")), Scene(TEST, TEST.observe(state, 0), 0, names, None, ""))
+    return "".join(char for char, _ in pen.rows[0])
+
+
+FOUR = ("Player", "Cuttle", "Argo", "Giants")
+LONG = ("Bartholomew", *FOUR[1:])
+
+
 def test_names_of_four_and_the_keys_stand_beside_the_race_in_numbers_at_80_columns() -> None:
     state = as_a(Table, match_at(*SEATS, Seat(), people=(*THREE, Player("Giants", None))).state)
-    status, pen = undrawn(Status), Pen(80, 1, load_glyphs("unicode"))
-    status.draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Player", "Cuttle", "Argo", "Giants"), None, ""))
-    line = "".join(char for char, _ in pen.rows[0])
-    assert line.startswith(" Round 1 8ʃ win  ❯Player 3ʃ⊚  Cuttle 7ʃ  Argo 0ʃ  Giants 0ʃ  ") and line.endswith(" discard 0 [d]  [?] ")
+    line = first_line(state, ("Player", "Cuttle", "Argo", "Mimic"), 80)
+    assert line == " Round 1  8ʃ win  ❯Player 3ʃ⊚    Cuttle 7ʃ     Argo 0ʃ     Mimic 0ʃ    [d]  [?] "
 
 
-def test_the_size_of_the_deck_does_not_come_and_go_with_the_marks_of_four() -> None:
-    ends = []
-    for first in (Seat(), Seat(constellations={"fork": "abc"}), Seat(ink=13, constellations={"fork": "abc"})):
-        state = as_a(Table, match_at(first, Seat(), Seat(), Seat(), people=(*THREE, Player("Giants", None))).state)
-        undrawn(Status).draw(
-            pen := Pen(80, 1, load_glyphs("unicode")), Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Cuttle", "Mimic", "Argo"), None, "")
-        )
-        ends.append("".join(char for char, _ in pen.rows[0]).partition("Argo 0ʃ")[2].strip())
-    assert ends == ["discard 0 [d]  [?]"] * 3
-
-
-@pytest.mark.parametrize(
-    ("ink", "begins", "pile"),
-    [(0, " Round 1 8ʃ win  ", "discard 0 [d]"), (11, " Round 1 8ʃ  ", "discard 0 [d]"), (13, " Round 1 8ʃ  ", "disc 0 [d]")],
-)
-def test_the_size_of_the_deck_stays_when_somebody_comes_near_to_forbidden_knowledge(ink: int, begins: str, pile: str) -> None:
-    state = as_a(Table, match_at(Seat(ink=ink), Seat(ink=ink)).state)
-    undrawn(Status).draw(pen := Pen(80, 1, load_glyphs("unicode")), Scene(TEST, TEST.observe(state, 0), 0, ("Player", "Bobtail"), None, ""))
-    line = "".join(char for char, _ in pen.rows[0])
-    assert line.startswith(begins) and f" deck {len(state.deck)} " in line and pile in line
+@pytest.mark.parametrize(("names", "case"), [(FOUR[:1], Case()), (FOUR[:2], Case()), *((FOUR[:n], None) for n in (2, 3, 4)), (LONG, None)])
+@pytest.mark.parametrize("width", [80, 120, 200])
+def test_the_parts_of_the_first_line_keep_their_columns_all_game_long(width: int, names: Names, case: Case | None) -> None:
+    seats = Seat(constellations={"fork": "abc"}), *[Seat()] * (len(names) - 1)
+    begun = as_a(Table, match_at(*seats, people=tuple(map(Player, names)), case=case).state)
+    told = set()
+    for ink, tentacles, rounds, discarded in product((0, 11, 13), (0, 7), (1, 14), (0, 27)):
+        state = replace(begun, round=rounds, discard=begun.deck[:discarded], tentacles=(tentacles,) * len(names))
+        state.resources = ((ink, 0, 0, 0),) * len(names)
+        line = first_line(state, names, width)
+        told.add(tuple(line.find(part) for part in (*(name[:6] for name in names), " win", "deck", "discard", "[d]", "[?]", "short")))
+    assert len(told) == 1
 
 
 def test_there_are_never_more_places_than_tentacles_to_win() -> None:

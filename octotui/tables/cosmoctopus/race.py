@@ -117,9 +117,14 @@ def places(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
 
 
 def in_short(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
-    """The same in numbers: `3ʃ`, a slot for each constellation that lacks one, and the mark."""
-    near = glyphs["slot_open"] * one_slot_away(view, seat)
-    return [(f"{view.tentacles[seat]}{glyphs['tentacle']}", "tentacle bold"), (near, "changed bold"), *knowledge_mark(glyphs, view, seat)]
+    """The same in numbers: `3ʃ`, a slot for each constellation that lacks one, as far as there is room, and the mark."""
+    mark = knowledge_mark(glyphs, view, seat)
+    near = min(one_slot_away(view, seat), MARKS - sum(len(text) for text, _ in mark))
+    return [(f"{view.tentacles[seat]}{glyphs['tentacle']}", "tentacle bold"), (glyphs["slot_open"] * near, "changed bold"), *mark]
+
+
+MARKS = 4
+"""Maximum columns of the marks behind a number of tentacles: `⊚⊛!!`."""
 
 
 def is_won(view: Table, codes: Names) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
@@ -40,100 +40,127 @@ class Status(CosmoctopusArea):
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, g = scene.view, pen.glyphs
+        form = form_of(pen.width, scene, g)
         pen.fill(0, 0, pen.width, 1, "text on surface")
-        x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
-        pursuer = PURSUER if reading(view) else 0
-        x = pen.text(x + 1, 0, self._goal(pen, scene, x + 2 + pursuer + PILE * bool(pursuer)), "text on surface") + 1
-        room, drawn = self._room(pen, scene, x + pursuer, KEYS)
+        pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
+        x = pen.text(2 + ROUND, 0, form.goal, "text on surface") + 1
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == seat_on_turn(scene) else (" ", "")
+            after = x + form.columns(name)
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
-            x = pen.text(x, 0, name, f"seat{seat} on surface{more}", room) + 1
-            for text, style in drawn(g, view, seat):
+            x = pen.text(x, 0, name, f"seat{seat} on surface{more}", form.name) + 1
+            for text, style in form.race(g, view, seat):
                 style = "changed bold underline" if style.startswith("tentacle") and tentacle_change(scene, seat) else style
                 words = style.split(" ")
                 x = pen.text(x, 0, text, " ".join((words[0], "on surface", *words[1:])))
             x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
-        x = self._pursuer(pen, scene, x + 3)
-        steady = x + (self._to_come(pen, scene) if drawn is race.in_short else 0)
-        deck, pile, short = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]", f"disc {len(view.discard)} [d]"
-        both = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck} {pile} [?]", f"{deck} {short} [?]"
-        for right in (*both, f"{pile}  [?]", f"{short}  [?]", f"{short} [?]", "[?]"):
-            if (steady if right in both else x) + APART + len(right) < pen.width:
-                pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
-                break
+            x = after if form.marks else x
+        if form.pursuer:
+            x = self._pursuer(pen, scene, x + AWAY, form.pursuer)
+        size = len(str(len(view.box.cards)))
+        told = form.right.format(deck=f"{len(view.deck):<{size}}", discard=f"{len(view.discard):<{size}}")
+        right = next((text for text in (told, HELP) if x + len(text) < pen.width), "")
+        pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
 
-    def _to_come(self, pen: Pen, scene: CosmoctopusScene) -> int:
-        """The columns of marks that are still to come beside the tentacles in numbers, one slot that lacks and Forbidden Knowledge for
-        each: the size of the deck does not come and go with them.
-        """
-        marks = (len("".join(text for text, _ in race.in_short(pen.glyphs, scene.view, seat)[1:])) for seat in range(len(scene.names)))
-        return sum(max(0, MARKS - columns) for columns in marks)
-
-    def _goal(self, pen: Pen, scene: CosmoctopusScene, used: int) -> str:
-        """The winning condition in the longest form beside which all names are whole, if there is one. Where there is room for the size
-        of the deck too, it keeps its place once somebody is near Forbidden Knowledge.
-        """
-        forms, longest = race.goals(pen.glyphs, scene.view)[pen.width < WORDY :], max(map(len, scene.names))
-        needs = used + COUNTS + sum(self._needs(pen, scene, race.places)) + longest * len(scene.names)
-        marks = sum(len(text) for seat in range(len(scene.names)) for text, _ in race.knowledge_mark(pen.glyphs, scene.view, seat))
-        if reading(scene.view) is None and needs - marks + len(forms[0]) <= pen.width:
-            return next((form for form in forms if needs + len(form) <= pen.width), forms[-1])
-        besides = (KEYS_AND_PILE, KEYS) if reading(scene.view) is None else (KEYS,)
-        ways = ((form, keys) for keys in besides for form in forms)
-        return next((form for form, keys in ways if self._room(pen, scene, used + len(form), keys)[0] >= longest), forms[0])
-
-    def _needs(self, pen: Pen, scene: CosmoctopusScene, drawn: Race) -> list[int]:
-        """The columns of everybody's tentacles in this form, with those beside the name."""
-        return [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
-
-    def _room(self, pen: Pen, scene: CosmoctopusScene, used: int, keys: int) -> tuple[int, Race]:
-        """The room for names beside so many columns of `keys`, and the form of the tentacles: a place each, or
-        numbers where names or keys would give way to those.
-        """
-        for drawn in (race.places, race.in_short):
-            needs = self._needs(pen, scene, drawn)
-            room = (pen.width - used - keys - sum(needs)) // len(needs)
-            if room >= min(LEAST_NAME, max(map(len, scene.names))):
-                break
-        return max(room, 1), drawn
-
-    def _pursuer(self, pen: Pen, scene: CosmoctopusScene, x: int) -> int:
-        """Draw the Private Investigator's tentacles and the resource that is to pay its next one; return the column after."""
+    def _pursuer(self, pen: Pen, scene: CosmoctopusScene, x: int, wording: Pursuer) -> int:
+        """Draw the Private Investigator's tentacles and the resource that is to pay its next one; return the column after it."""
         found, g = reading(scene.view), pen.glyphs
         if found is None:
-            return x - 3
-        style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
-        name = f"{PURSUER_NAME} " if pen.width >= WORDY and x + len(PURSUER_NAME) + PURSUER + PILES < pen.width else g["glass"]
-        x = pen.text(x, 0, f"{name}{found.tentacles}{g['tentacle']}", f"{style} on surface bold")
-        if scene.view.over:
             return x
+        style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
+        end = x + wording.columns
+        x = pen.text(x, 0, f"{wording.name or g['glass']}{found.tentacles}{g['tentacle']}", f"{style} on surface bold")
+        if scene.view.over:
+            return end
         stock = race.nearest(found)
         sign, close = race.closeness(stock.missing)
-        text = f"{sign}{resource_sign(pen, stock.resource)} {f'{stock.missing} short' if stock.missing else 'pays'}"
-        if x + cell_len(f" {NEXT} {text}") + PILE < pen.width:
-            x = pen.text(x + 1, 0, NEXT, "dim on surface")
-        return pen.text(x + 1, 0, text, f"{close} on surface bold")
+        x = pen.text(x + 1, 0, wording.next, "dim on surface")
+        lack = f"{stock.missing} short" if stock.missing else "pays"
+        pen.text(x, 0, f"{sign}{resource_sign(pen, stock.resource)} {lack}", f"{close} on surface bold")
+        return end
 
 
 Race = Callable[[Glyphs, Any, int], list[tuple[str, str]]]
+
+
+class Pursuer(NamedTuple):
+    """How the Private Investigator is told of."""
+
+    name: str
+    """Its name; empty for its sign."""
+    next: str
+    """What stands before the resource that is to pay next."""
+
+    @property
+    def columns(self) -> int:
+        """The columns of its name, its tentacles and the longest of what it lacks."""
+        return max(1, len(self.name)) + 2 + 1 + len(self.next) + len("!!◗i 13 short")
+
+
+class Form(NamedTuple):
+    """How the line is written, the same all game long: its parts keep their columns whatever happens."""
+
+    goal: str
+    right: str
+    """What stands at its right end, but for the numbers of cards."""
+    race: Race
+    places: int
+    """The columns of somebody's tentacles."""
+    marks: int
+    """The columns kept for the marks behind them."""
+    name: int
+    """The maximum columns of a name."""
+    pursuer: Pursuer | None
+
+    def columns(self, name: str) -> int:
+        """The columns of somebody of this name, with those before it."""
+        return len("  ") + min(self.name, cell_len(name)) + 1 + self.places + self.marks
+
+    def takes(self, scene: CosmoctopusScene) -> int:
+        """The columns of everything, at least one of them between the race and what stands at the right."""
+        size = len(str(len(scene.view.box.cards)))
+        right = len(self.right.format(deck="0" * size, discard="0" * size))
+        pursuer = AWAY + self.pursuer.columns if self.pursuer else 0
+        return 3 + ROUND + len(self.goal) + sum(map(self.columns, scene.names)) + pursuer + 1 + right + 1
+
+
+def form_of(width: int, scene: CosmoctopusScene, g: Glyphs) -> Form:
+    """The richest form in which every name is whole or has at least `LEAST_NAME` columns; else the shortest, with what is left."""
+    goals, longest = race.goals(g, scene.view), max(map(cell_len, scene.names))
+    pursuers = (None,) if scene.view.difficulty is None else PURSUERS[width < WORDY :]
+    shown: tuple[tuple[Race, int, int], ...] = (race.places, race.goal(scene.view), MARKS), (race.in_short, 2, MARKS), (race.in_short, 2, 0)
+    ways = [(way, pursuer, form) for way in shown for pursuer in pursuers for form in FORMS]
+    for least, listed in ((min(LEAST_NAME, longest), ways), (1, [(shown[-1], pursuers[-1], LAST)])):
+        for (drawn, places, marks), pursuer, (wording, right) in listed:
+            named = (Form(goals[wording], right, drawn, places, marks, name, pursuer) for name in range(longest, least - 1, -1))
+            if found := next((form for form in named if form.takes(scene) <= width), None):
+                return found
+    return Form(goals[LAST[0]], HELP, *shown[-1], 1, pursuers[-1])
+
+
+HELP = "[?]"
+FORMS = (
+    (0, "deck {deck}  discard {discard} [d]  help [?]"),
+    (0, "deck {deck}  discard {discard} [d]  [?]"),
+    (0, "discard {discard} [d]  [?]"),
+    (0, "discard [d]  [?]"),
+    (1, "deck {deck}  discard {discard} [d]  [?]"),
+    (1, "discard {discard} [d]  [?]"),
+    (1, "discard [d]  [?]"),
+    (1, "[d]  [?]"),
+    (1, HELP),
+)
+"""The wordings of the goal with what stands at the right end, the richest first."""
+LAST = 2, HELP
+"""The same where names have no room beside any of these."""
+ROUND = len("Round 10")
 WORDY = 110
-"""Minimum columns for the winning condition in words."""
+"""Minimum columns for the name of the Private Investigator."""
 LEAST_NAME = 8
 """Length of a name that takes precedence over a place for each tentacle."""
-MARKS = 4
-"""Columns of the marks beside the tentacles of a seat in numbers: `⊚⊛!!`."""
-COUNTS = 26
-"""The columns of the deck, the discard pile and the keys in their shortest form, with those before them."""
-KEYS, KEYS_AND_PILE = 6, 18
-"""The columns of the key for help with those before it, and with the shortest form of the discard pile too."""
-PURSUER = 21
-"""Columns for the Private Investigator."""
-PURSUER_NAME = "Investigator"
-"""Its name in place of its sign, where the line has room for it."""
-NEXT = "next"
-"""The word before the resource that is to pay next, where the discard pile keeps its columns."""
-APART = 2
-"""Minimum columns before deck and discard pile."""
-PILE, PILES = 21, 31
-"""The columns of the discard pile and of both, with those before them."""
+MARKS = 3
+"""Columns kept for the marks behind the tentacles of a seat: `⊛!!`, or `⊚⊛!` behind numbers; one more takes the space behind them."""
+PURSUERS = Pursuer("Investigator ", "next "), Pursuer("", "next "), Pursuer("", "")
+"""The wordings of the Private Investigator, the longest first."""
+AWAY = 3
+"""Columns before the Private Investigator."""
