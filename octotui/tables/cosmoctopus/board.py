@@ -389,8 +389,8 @@ def below_each_other(room: Region, rows: dict[str, int]) -> dict[str, Region]:
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
-    The front panel gives all but `ABREAST` of its rows to a line for each other seat, up to two fifths, or half where there are many, to
-    one row more, and to a second one, or one for the cards of each, the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's
+    The front panel gives all but `ABREAST` of its rows to a line for each other seat, up to two fifths, or half where there are many, where
+    there is room for every panel to `OF_EACH` for each, else to one row more, and to a second one, or one for the cards of each, the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's
     minimum, then to the front panel, the rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows
     before the rest of the menu, and the log those that the other seats do not want. With the board of the Private Investigator in front the
     menu keeps only a few; it is always below the cards in play, where rows are short each with half of them, and it with at least
@@ -412,8 +412,9 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
         names, all_rows = need("opponents", room.width)
         half, most = whole // 2, -(-whole * 3 // 5)
         shares = (max(half, ABRIDGED), half if room.height >= ROOMY else most, min(half, ABREAST))
-        asked = max(names + 2, 2 * names - 1), names + 1, names
-        spared = ((room.height - max(menu, wanted) - min(n, all_rows), share) for n, share in zip(asked, shares, strict=True))
+        asked = [(max(names + 2, 2 * names - 1), shares[0]), (names + 1, shares[1]), (names, shares[2])]
+        asked = [(OF_EACH * (names - HEADING) + HEADING, shares[0])] * spacious + asked
+        spared = ((room.height - max(menu, wanted) - min(n, all_rows), share) for n, share in asked)
         rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     if lines:

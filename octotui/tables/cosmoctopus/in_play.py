@@ -49,8 +49,13 @@ APART = "  "
 """What stands between cards on one row."""
 FURTHER = ("", "dim")
 """The first cell of one more name of the same type."""
-MORE = (" more [t]", "dim")
-"""What follows the number of cards that are not named, with the key that lists them."""
+MORE = (" more", "dim")
+"""What follows the number of cards that are not named."""
+KEY = (" [t]", "dim")
+"""The key that lists them, behind the player's own; those of the others have it in their heading."""
+
+IN_PLAY = (" in play", "dim")
+"""What follows the number of cards where there is no constellation before it."""
 
 Lying = tuple[Card, str]
 """A card in play with its filled slots."""
@@ -155,7 +160,7 @@ class InPlay:
                 rows = sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed)
                 if rows <= height and all(cells_width(row) <= width for row in summed):
                     return cards[:n], summed
-        brief = (self._in_rows(pieces, width) for pieces in (self._brief(MORE)[0], *self._brief()))
+        brief = (self._in_rows(pieces, width) for pieces in (self._brief(*self._more())[0], *self._brief()))
         return cards[:fewest], [] if fewest else next((rows for rows in brief if len(rows) <= height), [])
 
     def _ways(self, count: int, slotted: int) -> Iterator[tuple[Wording, int, int]]:
@@ -165,7 +170,7 @@ class InPlay:
         yield short_step, count, count
         for told in range(count, slotted - 1, -1):
             yield step_in_play, told, count
-        for named in range(count - 1, slotted, -1):
+        for named in range(count - 1, slotted - 1, -1):
             yield step_in_play, slotted, named
 
     def _shared(self, cards: list[Lying], width: int, height: int) -> list[int]:
@@ -203,11 +208,11 @@ class InPlay:
     def _shorter(self, card: Card) -> Names:
         return shorter_among(card.name, self.scene.game.box.cards)
 
-    def _in_rows(self, pieces: list[Cells], width: int, last: Sequence[Cells] = ()) -> list[Cells]:
+    def _in_rows(self, pieces: list[Cells], width: int, last: Sequence[Cells] = (), apart: str = APART) -> list[Cells]:
         """The pieces in rows, each on the first with room for it, then the `last` ones in their order."""
         rows: list[Cells] = []
         for n, piece in enumerate((*pieces, *last)):
-            gap = " " if piece[0] == FURTHER else APART
+            gap = " " if piece[0] == FURTHER else apart
             free = width - cells_width(piece) - len(gap)
             at = next((k for k, row in enumerate(rows) if cells_width(row) <= free and (n < len(pieces) or k == len(rows) - 1)), -1)
             if at < 0:
@@ -223,7 +228,11 @@ class InPlay:
             kinds.setdefault(card.type, []).append(self._name(card))
         listed = ((kind, n, name + "," * (n < len(names))) for kind, names in kinds.items() for n, name in enumerate(names, 1))
         told = [self._named(name, kind) if n == 1 else (FURTHER, (name, kind)) for kind, n, name in listed]
-        return [*told, (*self._counts(others), MORE)] if others else told
+        return [*told, (*self._counts(others), *self._more())] if others else told
+
+    def _more(self) -> Cells:
+        """What follows the number of cards that are not named."""
+        return (MORE, KEY) if self.spots else (MORE,)
 
     def _named(self, name: str, kind: str) -> Cells:
         """A name behind the sign of its type."""
@@ -236,27 +245,21 @@ class InPlay:
 
     def _brief(self, *more: tuple[str, str]) -> list[list[Cells]]:
         """Ever shorter ways to tell of the constellations, each in the same way, and of the other cards by number and `more`: with all
-        slots, with how many are filled and the open ones, without these, without the other cards, and of the one nearest to complete alone.
+        slots, with how many are filled and the open ones, without these, and of the one nearest to complete, with the number of all others,
+        and alone.
         """
         slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
+        if not slotted:
+            return [[(*self._counts(others), *(more or (IN_PLAY,)))], [self._counts(others)]] if others else [[]]
         counts: list[Cells] = [(*self._counts(others), *more)] if others else []
         whole = [self._piece(card, filled, step_in_play, named=False) for card, filled in slotted]
         begun: list[Cells] = [
             ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted
         ]
         opened: list[Cells] = [(*cells, *self._open(card, filled)) for cells, (card, filled) in zip(begun, slotted, strict=True)]
-        if not slotted:
-            return [counts]
         nearest = max(zip(slotted, begun, strict=True), key=lambda pair: len(pair[0][1]))[1]
-        told = [way for cells in (opened, begun) for way in ([*cells, *counts], self._summed(cells, others))]
-        return [[*whole, *counts], *told, opened, begun, [nearest]]
-
-    def _summed(self, slotted: list[Cells], others: list[Lying]) -> list[Cells]:
-        """The constellations with the number of the other cards right behind the last one, as one sum if they are of several types."""
-        if not others:
-            return slotted
-        counts = self._counts(others)
-        return [*slotted[:-1], (*slotted[-1], (" ", "dim"), *(counts if len(counts) == 1 else [(f"+{len(others)}", "dim")]))]
+        told = [with_more(cells, len(others)) for cells in (opened, begun)]
+        return [[*whole, *counts], *told, with_more([nearest], len(self.cards) - 1), [nearest]]
 
     def _open(self, card: Card, filled: str) -> Cells:
         """The open slots of a constellation, each behind a space."""
@@ -267,7 +270,7 @@ class InPlay:
         """Draw at the end of a row how far the constellations are and how many other cards there are, as far as there is room; return the
         column after it.
         """
-        brief = (self._in_rows(pieces, pen.width - x) for pieces in self._brief())
+        brief = (self._in_rows(pieces, pen.width - x, apart=" ") for pieces in self._brief())
         fitted = next((rows[0] for rows in brief if len(rows) == 1 and cells_width(rows[0]) <= pen.width - x), ())
         for text, style in fitted:
             x = pen.text(x, y, text, style, pen.width - x)
@@ -314,6 +317,11 @@ class InPlay:
             draw_short(pen, end + 2, y, after, 1, fitting(after, 1, *effects), "dim")
         else:
             draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(width - 2, rows - 1, *effects), "dim")
+
+
+def with_more(told: list[Cells], others: int) -> list[Cells]:
+    """What is told of constellations, with the number of the other cards right behind the last one."""
+    return [*told[:-1], (*told[-1], (f" {others}", "dim"), MORE)] if others else told
 
 
 def cells_width(cells: Cells) -> int:

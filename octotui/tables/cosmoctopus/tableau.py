@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -131,18 +132,12 @@ class Tableau(CosmoctopusArea):
             primer.draw_primer(pen, scene, 1 + max(y + tall for _, y, _, tall in lying))
 
 
-def shared_rows(room: int, least: int, first: list[int], tight: list[int], wanted: list[int]) -> list[int]:
-    """The rows of each seat: what it needs first, then what shows all its effects, if there are so many; then some of them, and then what
-    it wants.
-    """
-    rows = [least] * len(wanted)
-    for n, needs in enumerate(first):
-        rows[n] += max(0, min(needs - rows[n], room - sum(rows)))
-    for n, needs in enumerate(tight):
-        more = needs - rows[n]
-        rows[n] += more if 0 < more <= room - sum(rows) else 0
-    for n, needs in [*enumerate(tight), *enumerate(wanted)]:
-        rows[n] += max(0, min(needs - rows[n], room - sum(rows)))
+def shared_rows(room: int, least: int, *needs: Sequence[int]) -> list[int]:
+    """The rows of each seat, as evenly as what they need allows: what all need first, then what all need next, and so on."""
+    rows = [least] * len(needs[0])
+    for wanted in needs:
+        while sum(rows) < room and (short := [n for n, most in enumerate(wanted) if rows[n] < most]):
+            rows[min(short, key=rows.__getitem__)] += 1
     return rows
 
 
@@ -219,7 +214,8 @@ class Opponents(CosmoctopusArea):
         together = scene.view.difficulty is not None
         headed = pen.height > len(others) and is_headed(pen.width, scene.panel)
         if headed:
-            pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
+            heading = scene.others if not together else "The others" if len(others) > 1 else "The other"
+            pen.heading(heading, "" if scene.panel == OTHERS else "all cards [t]")
         plays = {seat: InPlay(scene, seat, pen.glyphs, pen.width) for seat in others}
         room = pen.height - headed - len(others)
         small = smallest_picture(pen.glyphs)
@@ -229,6 +225,8 @@ class Opponents(CosmoctopusArea):
             room,
             small.height * drawn,
             [min(1, len(scene.view.constellations[seat])) for seat in others],
+            [min(1, len(plays[seat].cards)) for seat in others],
+            [len(scene.view.constellations[seat]) for seat in others],
             [plays[seat].tight(width) for seat in others],
             [plays[seat].need(width) for seat in others],
         )
@@ -254,31 +252,35 @@ class Opponents(CosmoctopusArea):
     def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> int:
         """Draw one line on a seat, in columns as wide as the other seats need too, if these fit; return the column after it."""
         playing = [other for other in self._others(scene) if not has_finished(scene.view, other)]
-        listed = [self._cells(scene, other, pen.glyphs) for other in playing]
+        brief = pen.width < BELOW and len(playing) > 1 and scene.panel != OTHERS
+        listed = [self._cells(scene, other, pen.glyphs, brief) for other in playing]
         widths = [max(map(cells_width, column)) for column in zip_longest(*listed, fillvalue=())]
         aligned = seat in playing and sum(widths) + len(widths) <= pen.width
         end = -1
-        for n, cells in enumerate(self._cells(scene, seat, pen.glyphs)):
+        for n, cells in enumerate(self._cells(scene, seat, pen.glyphs, brief)):
             start = x = end + 1
             for text, style in cells:
                 x = pen.text(x, y, text, style)
             end = max(x, start + widths[n]) if aligned else x
         return end
 
-    def _cells(self, scene: CosmoctopusScene, seat: int, g: Glyphs) -> list[Cells]:
-        """What a line says of a seat: its name, tentacles, each resource, cards in hand, and tokens."""
+    def _cells(self, scene: CosmoctopusScene, seat: int, g: Glyphs, brief: bool) -> list[Cells]:
+        """What a line says of a seat: its name, tentacles, each resource, cards in hand, and tokens; in `brief` without tentacles, which
+        stand in the first line, and with signs alone for resources.
+        """
         view, mark = scene.view, "changed bold underline"
         change, hand = resource_changes(scene, seat), f"{len(view.hand[seat])}{g['card']}"
         cells: list[Cells] = [
             ((cut(scene.names[seat], NAME, ""), f"seat{seat} bold" + (" underline" if seat == view.turn else "")),),
-            ((f"{view.tentacles[seat]}{g['tentacle']}", mark if tentacle_change(scene, seat) else "tentacle bold"),),
         ]
+        tentacles = (f"{view.tentacles[seat]}{g['tentacle']}", mark if tentacle_change(scene, seat) else "tentacle bold")
         if has_finished(view, seat):
-            return [*cells, ((f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good"),)]
+            return [*cells, (tentacles,), ((f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good"),)]
+        cells += [] if brief else [(tentacles,)]
         for i, name in enumerate(RESOURCES):
             missing = race.missing_for_knowledge(view, seat, i)
             sign, close = race.closeness(race.CLOSE + 1 if missing is None else missing)
-            amount = f"{view.resources[seat][i]}{with_letter(name, g)}", mark if change[i] else name
+            amount = f"{view.resources[seat][i]}{g[name] if brief else with_letter(name, g)}", mark if change[i] else name
             cells.append((amount, (sign, f"{close} bold")))
         cells.append(((hand, mark if self._drew(scene, seat) else "text"),))
         return cells + [((f"{g['token']}{worth}", "text"),) for worth in view.tokens[seat]]
