@@ -365,13 +365,22 @@ async def test_the_first_cards_in_play_do_not_move_what_lies_below_at_80_columns
     assert len(places) == 1
 
 
-def test_opponents_ask_for_the_rows_that_their_texts_need_beside_their_picture() -> None:
-    """A Polite Introduction in Ink: its name and `-1❖ -1⊛ cost` need 43 columns."""
-    deck = as_a(Cosmoctopus, load("cosmoctopus"))
-    state = given(Seat(), Seat(tableau="a-polite-introduction-in-ink"), game=deck, row=SHORT_ROW)
-    scene = Scene(deck, deck.observe(state, 0), 0, ("Ann", "Bob"), None, "")
-    area = undrawn(Opponents)
-    assert area.need(scene, 57) == (2, 4) and area.need(scene, 80) == (2, 3)
+def test_opponents_ask_for_the_rows_of_their_picture_or_of_their_texts_beside_it() -> None:
+    """A Polite Introduction in Ink: its name and `-1❖ -1⊛ cost` need 43 columns; the picture has 5 rows."""
+    deck, area = as_a(Cosmoctopus, load("cosmoctopus")), undrawn(Opponents)
+    one = "a-polite-introduction-in-ink"
+    needs = []
+    for tableau in (one, f"{one} clockwork-hummingbird ancient-astrolabe primer-for-damp-apprentices"):
+        state = given(Seat(), Seat(tableau=tableau), game=deck, row=SHORT_ROW)
+        needs.append(area.need(Scene(deck, deck.observe(state, 0), 0, ("Ann", "Bob"), None, ""), 57))
+    assert needs == [(2, 7), (2, 10)]
+
+
+def test_small_octopuses_give_way_to_all_the_words_of_what_is_in_play() -> None:
+    bob = Seat(tableau="arm-of-ink arm-of-coins arm-of-cards two-arms encore coin-pump")
+    pictured, worded = drawn(57, 30, bob, Seat(), Seat()), drawn(57, 12, bob, Seat(), Seat())
+    assert any("◉◉" in row for row in pictured) and not any("◉◉" in row for row in worded)
+    assert "  ◊ Two Arms  +1◗i at each new ʃ; draw 1 at each new ʃ" in worded
 
 
 @pytest.mark.parametrize("wanted", [6, 12])

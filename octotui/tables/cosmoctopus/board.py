@@ -202,13 +202,13 @@ QUESTION = 14
 GROWN = (16, 26)
 """Rows of the summoning tile: for its second largest picture, and for its largest."""
 LOGGED = 6
-"""Minimum rows of the log above the summoning tile."""
+"""Minimum rows of the log below a closer look."""
 MIDDLE = 83
 """Columns of the cards: three faces side by side, each with room for all words of any card."""
 
 
 def whole(width: int, height: int, need: Need) -> dict[str, Region]:
-    """Three columns: the board with the question and the marked thing closely below; the cards; the player's things, the others, the log
+    """Three columns: the board with the question, the marked thing closely and the log below; the cards; the player's things, the others
     and the summoning tile.
     """
     bottom = height - describe_rows(height)
@@ -227,21 +227,22 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     investigator = need("investigator", right)[1]
     y = 1 + resources + investigator
     free = bottom - y
-    others = min(need("opponents", right)[1], free - GROWN[0] - LOGGED)
-    grown = GROWN[free - others - LOGGED >= GROWN[1]]
-    logged = free - others - grown
+    others = need("opponents", right)[1]
+    grown = GROWN[free - others >= GROWN[1]] if others else free
+    left_over = bottom - below
+    closer = min(max(need("closer", realm)[0], left_over * 2 // 5), left_over - LOGGED)
     regions = {
         "realm": Region(0, 1, realm, tiles),
         "menu": Region(0, 1 + tiles, realm, below - 1 - tiles),
-        "closer": Region(0, below, realm, bottom - below),
+        "closer": Region(0, below, realm, closer),
+        "log": Region(0, below + closer, realm, left_over - closer),
         "row": Region(left, 1, middle, row),
         "hand": Region(left, 1 + row, middle, hand),
         "tableau": Region(left, 1 + row + hand, middle, rest - hand),
         "resources": Region(x, 1, right, resources),
         "investigator": Region(x, 1 + resources, right, investigator),
-        "opponents": Region(x, y, right, others),
-        "log": Region(x, y + others, right, logged),
-        "summoning": Region(x, y + others + logged, right, grown),
+        "opponents": Region(x, y, right, free - grown),
+        "summoning": Region(x, bottom - grown, right, grown),
     }
     return {name: region for name, region in regions.items() if region.height > 0}
 
@@ -390,11 +391,11 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
     The front panel gives all but `ABREAST` of its rows to a line for each other seat, up to two fifths, or half where there are many, where
-    there is room for every panel to `OF_EACH` for each, else to one row more, and to a second one, or one for the cards of each, the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's
-    minimum, then to the front panel, the rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows
-    before the rest of the menu, and the log those that the other seats do not want. With the board of the Private Investigator in front the
-    menu keeps only a few; it is always below the cards in play, where rows are short each with half of them, and it with at least
-    `ABREAST`; below it a line for each other seat, without a heading.
+    all panels fit to `OF_EACH` for each, else to one row more, and to a second one, or one for the cards of each, the rows beyond
+    `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the rest of the menu, and the other panels, the log
+    last; if all panels fit, each gets some rows before the rest of the menu, and the log those that the other seats do not want. With the
+    board of the Private Investigator in front the menu keeps only a few; it is always below the cards in play, where rows are short each
+    with half of them, and it with at least `ABREAST`; below it a line for each other seat, without a heading.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0

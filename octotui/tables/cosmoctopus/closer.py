@@ -10,6 +10,8 @@ from octotui.tables.rulebook import rulebook, text_rows
 from octotui.terminal.canvas import Pen
 from octotui.terminal.wrapping import hanging
 
+FEW, ALL = 10, 22
+"""Rows for the marked thing with the beginning of the rule, and for all of most rules."""
 TURN, END, PI_END = "turn", "end", "pi-end"
 """The rule shown while nobody here is asked; and once the game is over, without and with the Private Investigator."""
 
@@ -25,6 +27,13 @@ class CloserLook(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         return scene.view, scene.prompt, scene.cursor
+
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
+        if not scene.spectator:
+            return FEW, ALL
+        hands = (row for seat in other_seats(scene) for row, _ in hand_rows(scene, seat, self._glyphs()))
+        rows = 1 + 2 * len(scene.names) + sum(len(hanging(row, width - 1)) for row in hands)
+        return rows, rows
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         if scene.spectator:

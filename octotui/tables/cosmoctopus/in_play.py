@@ -76,7 +76,11 @@ class InPlay:
         """The rows wanted: for all text, as faces where it is wide; where columns are few, for every effect in short."""
         if width >= FACED:
             return -(-len(self.cards) // -(-width // LARGEST[0])) * LARGEST[1]
-        return sum(self._rows(card, width) for card, _ in self.cards) if width >= BELOW else self.least(width)
+        return self.lines(width) if width >= BELOW else self.least(width)
+
+    def lines(self, width: int) -> int:
+        """The rows of all cards on lines, each with all its text."""
+        return sum(self._rows(card, width) for card, _ in self.cards)
 
     def least(self, width: int) -> int:
         """The rows of all cards on lines, each with its effect in short."""

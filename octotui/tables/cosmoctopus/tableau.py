@@ -169,7 +169,9 @@ def is_headed(width: int, panel: str) -> bool:
 
 
 class Opponents(CosmoctopusArea):
-    """The other seats: tentacles, resources, cards in hand and in play. With a row for each and no more, there is no heading."""
+    """The other seats: tentacles, resources, cards in hand and in play; with a small octopus each where all text has room beside them.
+    With a row for each and no more, there is no heading.
+    """
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
@@ -205,9 +207,9 @@ class Opponents(CosmoctopusArea):
         others = self._others(scene)
         if not others:
             return 0, 0
-        glyphs = self._glyphs()
-        inner = width - 2 - beside_picture(glyphs) * (width >= PICTURED)
-        return len(scene.names), 1 + sum(1 + InPlay(scene, seat, glyphs, width).need(inner) for seat in others)
+        glyphs, pictured = self._glyphs(), width >= PICTURED
+        inner, tall = width - 2 - beside_picture(glyphs) * pictured, smallest_picture(glyphs).height * pictured
+        return len(scene.names), 1 + sum(1 + max(tall, InPlay(scene, seat, glyphs, width).need(inner)) for seat in others)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
@@ -219,8 +221,9 @@ class Opponents(CosmoctopusArea):
         plays = {seat: InPlay(scene, seat, pen.glyphs, pen.width) for seat in others}
         room = pen.height - headed - len(others)
         small = smallest_picture(pen.glyphs)
-        drawn = pen.width >= PICTURED and room >= len(others) * small.height
-        width = pen.width - 2 - beside_picture(pen.glyphs) * drawn
+        beside = pen.width - 2 - beside_picture(pen.glyphs)
+        drawn = pen.width >= PICTURED and room >= sum(max(small.height, play.lines(beside)) for play in plays.values())
+        width = beside if drawn else pen.width - 2
         given = shared_rows(
             room,
             small.height * drawn,
