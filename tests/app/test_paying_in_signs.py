@@ -77,15 +77,15 @@ async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None
 MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=2, stars=1, tokens=(1,))
 
 
-async def test_a_line_of_a_payment_that_can_change_nothing_now_is_not_shown_and_its_key_says_why(tmp_path: Path) -> None:
+async def test_a_line_of_a_payment_that_can_change_nothing_now_has_its_number_and_its_key_says_why(tmp_path: Path) -> None:
     """Ink pays 3 of 3 that only it can pay, and the coin is used already; the token, whispers and stars keep their numbers."""
     shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
         assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
-        assert [f" {n} " in menu.replace("\n", " ") for n in range(4, 9)] == [True, False, False, True, True], menu
-        assert "⊖" not in menu
+        assert all(f" {n} " in menu.replace("\n", " ") for n in range(4, 9)), menu
+        assert "5 ⊖ pay less ink" in menu and "6 ⊖ use more coins" in menu
         await pilot.press("6")
         await settled(shown, pilot)
         assert table_of(shown).note == "Use more coins: all you have is used already."
@@ -117,7 +117,7 @@ async def test_c16_it_is_not_said_what_a_type_pays_that_is_not_in_hand(hand: str
         assert ("scripture pays" in area_text(shown, "menu")) == ("scripture" in said)
 
 
-async def test_what_another_line_says_has_no_refused_line_and_keeps_its_row_free(tmp_path: Path) -> None:
+async def test_what_another_line_says_is_refused_at_its_number_and_not_once_more_below(tmp_path: Path) -> None:
     """With Diver discarded, i pays 1 more ink, which the line of Diver says; without it there is no ink to spare."""
     shown = app(tmp_path, match_at(Seat(hand="nothing diver", ink=13, tokens=(2,)), answers=("claim ink",)))
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -127,7 +127,7 @@ async def test_what_another_line_says_has_no_refused_line_and_keeps_its_row_free
         await settled(shown, pilot)
         after = area_text(shown, "menu").splitlines()
         for menu in (before, after):
-            assert not any("another line" in row or "or a card" in row or row.startswith("⊖ 3: 13") for row in menu)
+            assert not any("or a card" in row or row.startswith("⊖") for row in menu), menu
 
 
 async def test_who_has_looked_at_what_is_marked_after_a_refused_key_pays_with_one_enter(tmp_path: Path) -> None:

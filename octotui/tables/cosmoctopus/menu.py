@@ -10,8 +10,8 @@ from operator import itemgetter
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from engine.core.numbers import numbered
-from engine.core.prompt import Choice, Prompt
+from engine.core.numbers import Numbered, numbered
+from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
@@ -92,7 +92,7 @@ class Menu(common.Menu):
             return least, wanted
         if isinstance(scene.prompt, Bill) and width < ROW_EACH:
             title = len(self._title(scene, scene.prompt, width))
-            _, _, apart, fewest = (title + rows_of(blocks) for blocks in self._bill_ways(scene, scene.prompt, width))
+            *_, apart, fewest = (title + rows_of(blocks) for blocks in self._bill_ways(scene, scene.prompt, width))
             least, wanted = fewest, apart
         told = bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)) + sum(bool(choice.idle) for choice in scene.prompt.choices)
         return least + told, wanted + told
@@ -180,25 +180,26 @@ class Menu(common.Menu):
 
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
         """The ways to lay out the lines of a payment, each in fewer rows than the one before: all of them; with those of cards told in one
-        line; without the rows of lines that can change nothing now; and side by side. Where each has a row, such a line keeps its row, so
+        line; side by side; and without those that can change nothing now. These keep their number, and where each has a row their row, so
         that nothing moves while a payment changes.
         """
-        barred = [(refusal.number, Choice(f"{BARRED}{refusal.code}", "")) for refusal in barred_lines(bill)]
         first, *listed = numbered(self._worded(scene, bill, width, tight=True))
         page = self._sheet(bill, [first[1], *(choice for _, choice in listed)], width)
         top = tidy([first], page)
         told = [*top, *([Block("", (((2, self._told_in_place(scene, bill, width), "dim"),),))] if scene.digits else [])]
         left = elsewhere(listed, scene)
-        whole, rest = (sorted((*lines, *barred), key=itemgetter(0)) for lines in (listed, left))
+        barred, g = barred_lines(bill), self._glyphs()
+        reasons, brief = ([barred_choice(refusal, g, room) for refusal in barred] for room in (width - KEY, 0))
         return (
-            [*top, *without_last_gaps(tidy(whole, page))],
-            [*told, *without_last_gaps(tidy(rest, page))],
+            [*top, *tidy(with_barred(listed, reasons), page)],
+            [*told, *tidy(with_barred(left, reasons), page)],
+            [*told, *chain(*side_by_side(with_barred(left, brief), page))],
             [*told, *tidy(left, page)],
             [*told, *chain(*side_by_side(left, page))],
         )
 
     def _bill_pages(self, scene: CosmoctopusScene, bill: Bill, width: int, room: int) -> list[list[Block]]:
-        """The pages of a payment; on a single one the lines that can change nothing now have the places of their numbers."""
+        """The pages of a payment; on a single one the lines that can change nothing now stand at their numbers."""
         shown = next((blocks for blocks in self._bill_ways(scene, bill, width) if rows_of(blocks) <= room), None)
         barred = barred_lines(bill)
         others = replace(bill, refused=tuple(refusal for refusal in bill.refused if refusal not in barred))
@@ -208,7 +209,7 @@ class Menu(common.Menu):
         below = [] if any(block.x for block in shown) else self._refusals(others, page, tight=False)
         if rows_of(shown) + height(below) > room:
             below = self._refusals(others, page, tight=True)
-        blocks = [Block("", ((),)) if block.code.startswith(BARRED) else block for block in shown]
+        blocks = [dimmed(block) if block.code.startswith(BARRED) else block for block in shown]
         for refusal in below:
             blocks += [refusal] * (rows_of([*blocks, refusal]) <= room)
         if rows_of(blocks) < room and any(isinstance(choice, BillLine) and choice.change for choice in bill.choices):
@@ -406,11 +407,22 @@ def rows_of(blocks: Iterable[Block]) -> int:
     return sum(len(block.rows) for block in blocks if not block.x)
 
 
-def without_last_gaps(blocks: list[Block]) -> list[Block]:
-    """The lines of a payment up to the last one that can change something."""
-    while blocks and blocks[-1].code.startswith(BARRED):
-        blocks = blocks[:-1]
-    return blocks
+def barred_choice(refusal: Refusal, g: Glyphs, room: int) -> tuple[int, Choice]:
+    """A line of a payment that can change nothing now, with its number, and with its reason if that fits in so many columns."""
+    label, reason = f"{g['barred']} {refusal.label}", refusal.reason
+    told = (f"{label}: {why}" for why in (reason.text, reason.brief) if why)
+    return refusal.number, Choice(f"{BARRED}{refusal.code}", next((text for text in told if cell_len(text) <= room), label))
+
+
+def with_barred(listed: Numbered, barred: Numbered) -> Numbered:
+    """The lines of a payment in the order of their numbers, up to the last one that can change something."""
+    last = max((number for number, _ in listed), default=0)
+    return sorted([*listed, *(line for line in barred if line[0] < last)], key=itemgetter(0))
+
+
+def dimmed(block: Block) -> Block:
+    """An entry that cannot be chosen."""
+    return dataclasses.replace(block, code="", rows=tuple(tuple((x, text, "dim") for x, text, _ in row) for row in block.rows))
 
 
 ROW_EACH = 50
