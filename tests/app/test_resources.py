@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.geometry import Region
 
 from octotui.play.narration import prompt_for
@@ -108,6 +109,18 @@ def test_owners_of_forbidden_knowledge_are_told_apart_and_the_player_is_not_an_i
     assert rows[1].endswith(" ⊛I") and " ⊛you " in rows[1]
     rows = drawn(57, 10, ("Ann", "Cornelius Cuttle", "Pip"), taken={"ink": 1, "coins": 2})
     assert rows[1].endswith(" ⊛C") and rows[3].endswith(" ⊛P"), "no name is cut where there is room either"
+
+
+@pytest.mark.parametrize("gained", [0, 2, 4])
+@pytest.mark.parametrize(("width", "rival"), [(39, "A"), (45, "Argo")])
+def test_an_owner_of_forbidden_knowledge_is_told_in_one_form_whatever_was_gained(width: int, rival: str, gained: int) -> None:
+    before = given(Seat(), Seat(), taken={"ink": 0, "coins": 1})
+    after = replace(before, resources=((gained, gained, 0, 0), *before.resources[1:]))
+    views = (TEST.observe(state, 0) for state in (after, before))
+    scene = Scene(TEST, next(views), 0, ("Player", "Argo"), None, "", before=next(views))
+    undrawn(Resources).draw(pen := Pen(width, 3, load_glyphs("unicode")), scene)
+    row = "".join(char for char, _ in pen.rows[1]).rstrip()
+    assert "⊛you" in row and row.endswith(f"⊛{rival}") and row.count(f"+{gained}") == 2 * (gained > 0)
 
 
 @pytest.mark.parametrize(("size", "rows"), [((57, 9), [0]), ((57, 10), [0]), ((45, 3), [0]), ((20, 6), [5])])

@@ -68,8 +68,8 @@ IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token w
 NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 ONLY_CARDS = Reason("only-cards-can-pay", "choose a card to discard instead", brief="only with a card")
 ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead", brief="only with a token")
-USED_UP, SAME = "used-up", "same-payment"
-"""The reason codes of a resource of which no more is left to use, and of one whose change another line has."""
+ALL_USED = Reason("used-up", "all you have is used already")
+ALIKE = Reason("same-payment", "another line comes to the same", brief="as another line")
 
 
 def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
@@ -139,12 +139,7 @@ def used_otherwise(s: Table, seat: int, change: Change) -> Refusal:
     """Why a resource has no line of its own: all that is left of it is used, or another line comes to the same."""
     name = PAY.thing(change.code)
     used_up = change.now.of(change.code) == s.resources[seat][RESOURCES.index(name)]
-    why = (
-        Reason(USED_UP, "all you have is used already")
-        if used_up
-        else Reason(SAME, "another line comes to the same", brief="as another line")
-    )
-    return Refusal(change.code, f"use more {name}", why)
+    return Refusal(change.code, f"use more {name}", ALL_USED if used_up else ALIKE)
 
 
 def barred_lines(bill: Bill) -> list[Refusal]:

@@ -31,6 +31,8 @@ YOU = "you"
 """How the player is told among the owners."""
 OWNER = 8
 """Columns of the owner of Forbidden Knowledge where there is room."""
+MARK = 2
+"""Columns of what a resource has gained beside its owner: `+4`."""
 WIDE, LABEL = 34, 5
 """Columns from which the name of a resource has room, and those of its sign and number."""
 VERBS = (PAY, GAIN, CLAIM)
@@ -55,13 +57,13 @@ class Resources(CosmoctopusArea):
         marks = [mark_of(change[i], proposal.get(name, 0)) for i, name in enumerate(RESOURCES)]
         if pen.height <= len(RESOURCES):
             half = (pen.width - 1) // 2
-            owners = owners_told(scene, half, marks)
+            owners = owners_told(scene, half)
             for i, name in enumerate(RESOURCES):
                 lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
                 self._resource(pen, scene, lane, i, marks[i], proposal.get(name, 0), owners)
             return
         gap = 2 if pen.height > 2 * len(RESOURCES) else 1
-        owners = owners_told(scene, min(pen.width, WIDEST), marks)
+        owners = owners_told(scene, min(pen.width, WIDEST))
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
             if y < pen.height:
@@ -77,7 +79,7 @@ class Resources(CosmoctopusArea):
     ) -> None:
         """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
 
-        What a proposed payment takes has precedence over the price.
+        What a proposed payment takes or a gain brings has precedence over these.
         """
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
@@ -98,7 +100,7 @@ class Resources(CosmoctopusArea):
         else:
             text = g["knowledge"] + (owners[owner] if owner >= 0 else g["glass"])
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
-        if len(mark) + cell_len(text) >= room and proposed:
+        if len(mark) + cell_len(text) + bool(proposed) > room and mark:
             text = ""
         end = lane.right - cell_len(text)
         pen.text(end, y, text, text_look)
@@ -119,12 +121,11 @@ def mark_of(change: int, proposed: int) -> str:
     return f"-{proposed}?" if proposed else f"{change:+}" if change else ""
 
 
-def owners_told(scene: CosmoctopusScene, width: int, marks: Sequence[str]) -> dict[int, str]:
-    """The owners of Forbidden Knowledge in lanes of a width, all others in one form, as there is room beside these marks."""
-    owned = [(owner, mark) for owner, mark in zip(scene.view.knowledge, marks, strict=True) if owner is not None and owner >= 0]
+def owners_told(scene: CosmoctopusScene, width: int) -> dict[int, str]:
+    """The owners of Forbidden Knowledge in lanes of a width, all others in one form that leaves room for a mark, whether there is one or not."""
     room = width - LABEL - (width > NARROW) - scene.game.box.numbers.resource_limit
-    space = OWNER if width >= WIDE else min((room - max(1, len(mark) + bool(mark)) - 1 for _, mark in owned), default=0)
-    owners = {owner for owner, _ in owned}
+    space = OWNER if width >= WIDE else room - MARK - 1
+    owners = {owner for owner in scene.view.knowledge if owner is not None and owner >= 0}
     if scene.named or space < len(YOU):
         return alike_in_form(scene.names, owners, space)
     return alike_in_form(scene.names, owners - {scene.seat}, space) | {scene.seat: YOU}
