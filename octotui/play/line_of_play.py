@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from engine.core.match import Match
 from engine.core.state import Names, State
 from octotui.play.narration import label
 from octotui.tables import table_of
+from octotui.tables.combined_picks import in_a_row, picks
 
 DEALS = 4
 """Re-deals in which a line is tried: what differs between them depends on something hidden."""
@@ -74,6 +76,24 @@ class LineOfPlay(NamedTuple):
     def sure(self, match: Match) -> LineOfPlay:
         """The line as far as nothing hidden decides how it goes on."""
         return self._replace(codes=self.codes[: min(played.codes for played in self._tries(match))])
+
+    def at_once(self, match: Match, offered: Iterable[str]) -> str:
+        """Of what a menu offers the answer that gives the most of the line's answers at once, in any order; empty if none does."""
+        runs = {code: run for code in offered if len(run := picks(code)) > 1 and in_a_row(*run) == code}
+        most = max(map(len, runs.values()), default=0)
+        answers = self._answers(match, most) if any(self.codes[0] in run for run in runs.values()) else ()
+        given = (code for code, run in runs.items() if set(run) == {*answers[: len(run)]})
+        return max(given, key=lambda code: len(runs[code]), default="")
+
+    def _answers(self, match: Match, most: int) -> Names:
+        """The first answers of the line in a re-deal, with the game's proposals in between."""
+        game, steps, answers = match.game, [*self.codes], Names()
+        state = game.redeal(match.nodes[self.node].state, self.seat, Random(0))
+        turn, chance = game.turn(state), Search(Random(0))
+        while len(answers) < most and goes_on(game, state, self.seat, turn):
+            code = steps.pop(0) if steps and steps[0] in game.legal(state, self.seat) else game.proposal(state, self.seat)
+            answers, state = (*answers, code), game.apply(state, self.seat, code, chance)
+        return answers
 
     def _tries(self, match: Match) -> list[Played]:
         """How far it can be played in several re-deals; in one, if nothing follows."""

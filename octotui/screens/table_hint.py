@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engine.core.words import opening
 from octotui.screens.table_input import TableInput
-from octotui.tables.combined_picks import in_a_row
 from octotui.terminal.keys import keys
 
 if TYPE_CHECKING:
@@ -57,8 +56,8 @@ class TableHint(TableInput):
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
         line = self.hint_box.line if self.hint_box else None
-        both = in_a_row(*line.codes[:2]) if line and line.codes[0] == message.code else ""
-        self.mark_advised(both if both in self.scene.choices else message.code)
+        at_once = line.at_once(self.session.match, self.scene.choices) if line and line.codes[0] == message.code else ""
+        self.mark_advised(at_once or message.code)
 
     def mark_advised(self, code: str) -> None:
         """Move the mark to a code that the expert would answer."""

@@ -42,6 +42,39 @@ def line_of(codes: tuple[str, ...] = CODES) -> LineOfPlay:
     return LineOfPlay(0, 0, codes)
 
 
+# --- in one answer
+
+CHAIN = "place ink-chain a, place ink-chain b, place ink-chain c"
+
+
+@pytest.mark.parametrize(
+    ("codes", "found"),
+    [
+        (("place ink-chain a", "place ink-chain b", "place ink-chain c"), CHAIN),
+        (("place ink-chain a",), CHAIN),
+        (("place ink-chain a", "keep"), ""),
+        (("keep",), ""),
+    ],
+    ids=["told one by one", "as the game proposes", "of which only the first", "nothing"],
+)
+def test_what_a_line_places_is_the_menus_answer_that_places_it_at_once(codes: tuple[str, ...], found: str) -> None:
+    match = match_at(Seat(constellations={"ink-chain": ""}), Seat(), ask="move", head="coins-3", answers=("move ink-3",))
+    assert LineOfPlay(0, match.here, codes).at_once(match, (CHAIN, "place ink-chain a", "keep")) == found
+
+
+async def test_the_hint_marks_the_answer_that_places_several(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat(constellations={"ink-chain": ""}), Seat(), ask="move", head="coins-3", answers=("move ink-3",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        shown.thinker = Adviser("place ink-chain a", "place ink-chain b", "place ink-chain c")
+        await pilot.press("down", "H")
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert table.scene.cursor == CHAIN
+
+
 # --- in words
 
 

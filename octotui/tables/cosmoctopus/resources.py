@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rich.cells import cell_len
@@ -122,7 +122,7 @@ def mark_of(change: int, proposed: int) -> str:
 
 
 def owners_told(scene: CosmoctopusScene, width: int) -> dict[int, str]:
-    """The owners of Forbidden Knowledge in lanes of a width, all others in one form that leaves room for a mark, whether there is one or not."""
+    """The owners of Forbidden Knowledge in lanes of a width, all others in one form, beside which a mark has room too."""
     room = width - LABEL - (width > NARROW) - scene.game.box.numbers.resource_limit
     space = OWNER if width >= WIDE else room - MARK - 1
     owners = {owner for owner in scene.view.knowledge if owner is not None and owner >= 0}
