@@ -102,6 +102,12 @@ def test_cards_are_counted_by_type_where_all_their_names_do_not_fit() -> None:
     assert all(len(line.sentence) <= ROWS // 4 * COLUMNS for line in many)
 
 
+def test_cards_of_all_are_counted_by_type_if_those_of_one_have_to_be() -> None:
+    long = [Source("constellations", f"A Constellation of Much Renown {n}") for n in range(20)]
+    _, short = lines([("Ann", 20, long), ("Bo", 2, long[:2])])
+    assert short.sentence == "Bo: 2 tentacles from constellations."
+
+
 def test_the_one_card_of_its_type_has_its_name_where_the_others_are_counted() -> None:
     long = [Source("constellations", f"A Constellation of Much Renown {n}") for n in range(5)]
     told = lines([("Ann", 6, [*long, Source("hallucinations", "Pact")])] * 4)

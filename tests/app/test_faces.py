@@ -40,9 +40,9 @@ def face(card: Card, width: int = 27, height: int = LARGEST[1], glyphs: str = "u
         (
             "ink-chain",
             [
-                "   ╭─▸◌i─╮     ╭─▸◌i",
-                "   │     │     │",
-                "⊚i─╯     ╰─▸◌i─╯",
+                "",
+                "⊚i───▸◌i───▸◌i───▸◌i",
+                "",
             ],
         ),
         (

@@ -466,7 +466,7 @@ def test_c12_a_tile_looked_at_says_what_going_there_costs_and_speaks_of_no_other
 def test_a_tile_whose_words_are_too_many_has_them_in_short() -> None:
     pen, _ = draw(given(Seat(), Seat(), special="fresh-row"), (54, 21))
     middle = " ".join(" ".join("".join(char for char, _ in row[19:35]) for row in pen.rows[8:13]).split())
-    assert middle.endswith("new row; take a card")
+    assert middle.endswith("new row +▯ take a card"), "what its signs say in words is not said once more"
 
 
 def test_a_large_tile_says_in_words_what_its_signs_do_not_and_the_words_stand_apart_from_its_frame() -> None:

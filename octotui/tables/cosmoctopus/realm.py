@@ -194,7 +194,7 @@ class Realm(CosmoctopusArea):
         unsaid = tuple(step for step in effect if step[0] != "gain")
         texts = [effect_text(unsaid)] if left > 1 and unsaid else []
         if not any(step.startswith("gain") for step, *_ in effect):
-            texts += [short_effect(effect, pen.glyphs)] * len(texts)
+            texts += [short_effect(tuple(step for step in effect if step[0] != "flush"), pen.glyphs)] * len(texts)
         wrapped = (wrap(text, room - 2, left, pen.glyphs["more"]) for text in texts)
         words = next((lines for lines in wrapped if not any(line.endswith(pen.glyphs["more"]) for line in lines)), [])
         top = box.y + 1 + (inner - len(named) - 1 - len(words)) // 2

@@ -52,12 +52,9 @@ ROUND = ("ctl", "ctr", "cbl", "cbr")
 
 
 def star_rows(card: Card) -> dict[str, int]:
-    """The row of each slot: a chain goes up and down; else a slot alone in its layer lies between those that open it, the others apart."""
-    found = layers(card)
-    if len(found) == len(card.slots):
-        return {slot: (CHART - 1) * (n % 2 == 0) for n, slot in enumerate(found)}
+    """The row of each slot: one alone in its layer lies between those that open it, the others apart; so a chain is straight."""
     rows: dict[str, int] = {}
-    for layer in found:
+    for layer in layers(card):
         before = [rows[one] for one, other in card.arrows if other == layer]
         alone = sum(before) // len(before) if before else CHART // 2
         rows |= dict(zip(layer, {1: (alone,), 2: (0, CHART - 1)}.get(len(layer), range(CHART)), strict=True))

@@ -59,14 +59,12 @@ def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[Story, ...]:
     """One line per name with tentacles and their sources: `Ann: 3 tentacles from the start, 2 from Forbidden Knowledge of ink, 1 from
     Pact.`
 
-    Cards are counted by type if their names take too much room. Tentacles without a source were there from the start.
+    Cards of all are counted by type if their names take too much room. Tentacles without a source were there from the start.
     """
-    room = max(2, ROWS // max(1, len(won))) * COLUMNS
-    told = []
-    for who, tentacles, sources in won:
-        named, counts = (told_of(who, tentacles - len(sources), sources, by_name) for by_name in (True, False))
-        told.append(named if len(named.sentence) <= room else counts)
-    return tuple(told)
+    named, counts = (
+        tuple(told_of(who, tentacles - len(sources), sources, by_name) for who, tentacles, sources in won) for by_name in (True, False)
+    )
+    return named if sum(-(-len(story.sentence) // COLUMNS) for story in named) <= ROWS else counts
 
 
 def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> Story:
