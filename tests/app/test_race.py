@@ -61,7 +61,9 @@ def test_names_of_four_and_the_keys_stand_beside_the_race_in_numbers_at_80_colum
     assert line == " Round 1  8ʃ win  ❯Player 3ʃ⊚    Cuttle 7ʃ     Argo 0ʃ     Mimic 0ʃ    [d]  [?] "
 
 
-@pytest.mark.parametrize(("names", "case"), [(FOUR[:1], Case()), (FOUR[:2], Case()), *((FOUR[:n], None) for n in (2, 3, 4)), (LONG, None)])
+@pytest.mark.parametrize(
+    ("names", "case"), [*((FOUR[:n], Case()) for n in (1, 2, 3)), *((FOUR[:n], None) for n in (2, 3, 4)), (LONG, None)]
+)
 @pytest.mark.parametrize("width", [80, 120, 200])
 def test_the_parts_of_the_first_line_keep_their_columns_all_game_long(width: int, names: Names, case: Case | None) -> None:
     seats = Seat(constellations={"fork": "abc"}), *[Seat()] * (len(names) - 1)
@@ -73,6 +75,12 @@ def test_the_parts_of_the_first_line_keep_their_columns_all_game_long(width: int
         line = first_line(state, names, width)
         told.add(tuple(line.find(part) for part in (*(name[:6] for name in names), " win", "deck", "discard", "[d]", "[?]", "short")))
     assert len(told) == 1
+
+
+def test_names_of_four_stand_whole_beside_the_investigator_at_80_columns() -> None:
+    state = as_a(Table, match_at(*[Seat()] * 4, people=tuple(map(Player, FOUR)), case=Case()).state)
+    line = first_line(state, FOUR, 80)
+    assert all(f"{name} 0ʃ" in line for name in FOUR) and "8ʃ each win" in line and "⌕0ʃ" in line
 
 
 def test_there_are_never_more_places_than_tentacles_to_win() -> None:

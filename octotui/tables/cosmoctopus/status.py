@@ -70,7 +70,7 @@ class Status(CosmoctopusArea):
         style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
         end = x + wording.columns
         x = pen.text(x, 0, f"{wording.name or g['glass']}{found.tentacles}{g['tentacle']}", f"{style} on surface bold")
-        if scene.view.over:
+        if scene.view.over or not wording.lack:
             return end
         stock = race.nearest(found)
         sign, close = race.closeness(stock.missing)
@@ -90,11 +90,13 @@ class Pursuer(NamedTuple):
     """Its name; empty for its sign."""
     next: str
     """What stands before the resource that is to pay next."""
+    lack: bool = True
+    """Whether this resource is told with what it is short of."""
 
     @property
     def columns(self) -> int:
         """The columns of its name, its tentacles and the longest of what it lacks."""
-        return max(1, len(self.name)) + 2 + 1 + len(self.next) + len("!!◗i 13 short")
+        return max(1, len(self.name)) + 2 + self.lack * (1 + len(self.next) + len("!!◗i 13 short"))
 
 
 class Form(NamedTuple):
@@ -128,14 +130,20 @@ def form_of(width: int, scene: CosmoctopusScene, g: Glyphs) -> Form:
     """The richest form in which every name is whole or has at least `LEAST_NAME` columns; else the shortest, with what is left."""
     goals, longest = race.goals(g, scene.view), max(map(cell_len, scene.names))
     pursuers = (None,) if scene.view.difficulty is None else PURSUERS[width < WORDY :]
-    shown: tuple[tuple[Race, int, int], ...] = (race.places, race.goal(scene.view), MARKS), (race.in_short, 2, MARKS), (race.in_short, 2, 0)
-    ways = [(way, pursuer, form) for way in shown for pursuer in pursuers for form in FORMS]
-    for least, listed in ((min(LEAST_NAME, longest), ways), (1, [(shown[-1], pursuers[-1], LAST)])):
+    told: tuple[tuple[Race, int, int], ...] = (race.places, race.goal(scene.view), MARKS), (race.in_short, 2, MARKS), (race.in_short, 2, 0)
+    ways = [
+        (shown, pursuer, form)
+        for shown in told
+        for pursuer in pursuers
+        if pursuer is None or pursuer.lack or shown[0] is race.in_short
+        for form in FORMS
+    ]
+    for least, listed in ((min(LEAST_NAME, longest), ways), (1, [(told[-1], pursuers[-1], LAST)])):
         for (drawn, places, marks), pursuer, (wording, right) in listed:
             named = (Form(goals[wording], right, drawn, places, marks, name, pursuer) for name in range(longest, least - 1, -1))
             if found := next((form for form in named if form.takes(scene) <= width), None):
                 return found
-    return Form(goals[LAST[0]], HELP, *shown[-1], 1, pursuers[-1])
+    return Form(goals[LAST[0]], HELP, *told[-1], 1, pursuers[-1])
 
 
 HELP = "[?]"
@@ -160,7 +168,7 @@ LEAST_NAME = 8
 """Length of a name that takes precedence over a place for each tentacle."""
 MARKS = 3
 """Columns kept for the marks behind the tentacles of a seat: `⊛!!`, or `⊚⊛!` behind numbers; one more takes the space behind them."""
-PURSUERS = Pursuer("Investigator ", "next "), Pursuer("", "next "), Pursuer("", "")
-"""The wordings of the Private Investigator, the longest first."""
+PURSUERS = Pursuer("Investigator ", "next "), Pursuer("", "next "), Pursuer("", ""), Pursuer("", "", lack=False)
+"""The wordings of the Private Investigator, the longest first; the last one only where tentacles are told in numbers."""
 AWAY = 3
 """Columns before the Private Investigator."""

@@ -215,9 +215,6 @@ class Opponents(CosmoctopusArea):
         others = self._others(scene)
         together = scene.view.difficulty is not None
         headed = pen.height > len(others) and is_headed(pen.width, scene.panel)
-        if headed:
-            heading = scene.others if not together else "The others" if len(others) > 1 else "The other"
-            pen.heading(heading, "" if scene.panel == OTHERS else "all cards [t]")
         plays = {seat: InPlay(scene, seat, pen.glyphs, pen.width) for seat in others}
         room = pen.height - headed - len(others)
         small = smallest_picture(pen.glyphs)
@@ -236,6 +233,10 @@ class Opponents(CosmoctopusArea):
         for n, seat in enumerate(others):
             faces = plays[seat].faces(width, given[n] + room - sum(given))
             given[n] = max([given[n], *(y + tall for _, y, _, tall in faces)])
+        if headed:
+            heading = scene.others if not together else "The others" if len(others) > 1 else "The other"
+            cut_short = any(rows < plays[seat].lines(width) for seat, rows in zip(others, given, strict=True))
+            pen.heading(heading, "all cards [t]" if cut_short and scene.panel != OTHERS else "")
         y = int(headed)
         for seat, rows in zip(others, given, strict=True):
             end = self._seat(pen, scene, seat, y)
