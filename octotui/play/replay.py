@@ -225,14 +225,18 @@ class Replay:
 
     def hands(self) -> list[tuple[str, tuple[str, ...]]]:
         """Each seat's name with its private items; empty unless the view is everyone's."""
-        if self.view != EVERYONE:
-            return []
-        rows = []
-        for seat, name in enumerate(self.match.names):
-            view: State = self.game.observe(self.state, seat)
-            zones = [getattr(view, zone)[seat] for zone, how in hidden_zones(type(view)) if how.per_seat and sees(how, seat, seat)]
-            rows.append((name, tuple(self.game.word(thing) for thing in names_in(tuple(zones)))))
-        return rows
+        told = table_of(self.game.id).narration.held or self._held
+        return [(name, told(view, seat)) for seat, (name, view) in enumerate(self.open_views())]
+
+    def open_views(self) -> list[tuple[str, State]]:
+        """Each seat's name with the position as it sees it; empty unless the view is everyone's."""
+        names = self.match.names if self.view == EVERYONE else ()
+        return [(name, self.game.observe(self.state, seat)) for seat, name in enumerate(names)]
+
+    def _held(self, view: State, seat: int) -> Names:
+        """What a seat keeps from the others, in the words of the game itself."""
+        zones = [getattr(view, zone)[seat] for zone, how in hidden_zones(type(view)) if how.per_seat and sees(how, seat, seat)]
+        return tuple(self.game.word(thing) for thing in names_in(tuple(zones)))
 
     def log_at(self, moment: int) -> tuple[LogLine, ...]:
         """The log lines of the answer that led to a moment, as the view saw them, all its picks together."""

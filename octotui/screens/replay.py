@@ -27,6 +27,7 @@ from octotui.screens.placement import TooSmall, in_a_band, lay_out, next_panel, 
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.services import Services
 from octotui.tables import table_of
+from octotui.tables.game_table import Held
 from octotui.terminal.canvas import wrap
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
@@ -227,8 +228,8 @@ class ReplayScreen(SceneScreen):
         events = replay.log_at(replay.at)
         happened = events or (LogLine(replay.answer(), ""),)
         hands: Rows = [
-            (f"{name}: {', '.join(cards) or replay.kept.none}", seat_role(replay.game, replay.state, seat))
-            for seat, (name, cards) in enumerate(replay.hands())
+            (f"{name}: {', '.join(thing.short for thing in held) or replay.kept.none}", seat_role(replay.game, replay.state, seat))
+            for seat, (name, held) in enumerate(self.hands())
         ]
         for name, area in self.areas.items():
             if not area.display or not isinstance(area, Page):
@@ -363,8 +364,15 @@ class ReplayScreen(SceneScreen):
             self.note = f"There is no other view: {self.replay.kept.many} are shown once the game is over."
         self.repaint()
 
+    def hands(self) -> list[tuple[str, list[Held]]]:
+        """Each seat's name with what it keeps from the others; empty unless the view is everyone's."""
+        replay, told = self.replay, table_of(self.replay.game.id).inspection.held
+        if told is None:
+            return [(name, [Held(word, word) for word in words]) for name, words in replay.hands()]
+        return [(name, told(view, seat, self.app.glyphs)) for seat, (name, view) in enumerate(replay.open_views())]
+
     def action_hands(self) -> None:
-        hands, kept = self.replay.hands(), self.replay.kept
+        hands, kept = self.hands(), self.replay.kept
         if not hands:
             wait = f"{opening(kept.many)} are shown once the game is over."
             view = keys("replay.view", self.app.own_keys)[0]
@@ -372,10 +380,10 @@ class ReplayScreen(SceneScreen):
             self.show()
             return
         rows: Rows = []
-        for seat, (name, cards) in enumerate(hands):
+        for seat, (name, held) in enumerate(hands):
             rows += [
                 (name, f"{seat_role(self.replay.game, self.replay.state, seat)} bold"),
-                *((f"  {card}", "text") for card in cards or (kept.none,)),
+                *((f"  {thing.full}", thing.style) for thing in held or [Held("", kept.none)]),
                 ("", "text"),
             ]
         self.app.push_screen(BrowseScreen(f"Every {kept.one}", rows))

@@ -155,6 +155,14 @@ def usual_goal(view: object) -> str:
     return ""
 
 
+class Held(NamedTuple):
+    """A thing that a player keeps from the others."""
+
+    short: str
+    full: str
+    style: str = "text"
+
+
 class Kept(NamedTuple):
     """What each player keeps from the others, in words."""
 
@@ -224,6 +232,8 @@ class Narration(Generic[S]):
     retold: Callable[[str, str], str] | None = None
     """An answer in words for others than who gave it, from the words at the question and the player's name; None: in the same words."""
     kept: Kept = HANDS
+    held: Callable[[S, int], Names] | None = None
+    """What a seat keeps from the others, as far as a view shows it, thing by thing; None: in the words of the game itself."""
 
 
 class Options(Protocol):
@@ -280,6 +290,8 @@ class Inspection(Generic[G, S]):
     """Whether a key that no choice has now takes the marked one, and then marks its own in the question after it."""
     marks_first: frozenset[str] = frozenset()
     """The letters that first mark their choice, and take it once it is marked."""
+    held: Callable[[S, int, Glyphs], list[Held]] | None = None
+    """What a seat keeps from the others, as far as a view shows it, where the game has signs for it; None: in words."""
 
 
 def by_itself(scene: Scene[Any, Any], code: str) -> Collection[str]:

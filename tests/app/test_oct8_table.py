@@ -301,7 +301,10 @@ async def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: P
             await pilot.press("v")
             await pilot.pause()
         assert "every hand" in screen_text(shown)
-        assert "3 green arms" in screen_text(shown), "a card of Bo's hand"
+        assert "Bo: secret ∎B, " in screen_text(shown) and "◍G3" in screen_text(shown), "Bo's hand, as on the table"
+        await pilot.press("x")
+        await settled(shown, pilot)
+        assert "secret colour blue" in screen_text(shown) and "◍G3  3 green arms" in screen_text(shown)
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, opening
 from engine.oct8.codes import CHIP
 from engine.oct8.octopus import colour_of, worth_on
-from engine.oct8.readings import coming, octopus_reading
-from engine.oct8.table import hand_of
+from engine.oct8.readings import colour, coming, octopus_reading
+from engine.oct8.table import Table, hand_of
 from engine.oct8.turn import BEGINS
 from engine.oct8.words import card_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.combined_picks import picks
-from octotui.tables.game_table import Inspection, Page, Rows
+from octotui.tables.game_table import Held, Inspection, Page, Rows
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.log import joined, names_in_colour
@@ -82,10 +82,10 @@ def about(code: str) -> Section | None:
 
 def card_rows(scene: Oct8Scene, card: str, glyphs: Glyphs) -> Rows:
     """A hand card: where it scores, and whether everybody knows that it is there."""
-    colour = colour_of(card)
-    worth = count_of(worth_on(card, colour, scene.view.box.scoring), "points")
-    rows: Rows = [(f"{card_sign(glyphs, card)}  {card_word(card)}", f"{colour} bold")]
-    rows.append((f"  On a {colour} octopus it is worth {worth}, on any other nothing.", "text"))
+    own = colour_of(card)
+    worth = count_of(worth_on(card, own, scene.view.box.scoring), "points")
+    rows: Rows = [(f"{card_sign(glyphs, card)}  {card_word(card)}", f"{own} bold")]
+    rows.append((f"  On a {own} octopus it is worth {worth}, on any other nothing.", "text"))
     return [*rows, ("  Everybody saw it come to your hand.", "text")] if card in scene.view.known[scene.seat] else rows
 
 
@@ -147,6 +147,14 @@ def secret_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
     return [(f"{sign(glyphs, head)}  {colour_of(head)}", f"{colour_of(head)} bold"), ("", "text"), *lines]
 
 
+def held(view: Table, seat: int, glyphs: Glyphs) -> list[Held]:
+    """A seat's secret colour and its hand, as far as a view shows them."""
+    mine, head = colour(view, seat), view.colours[seat] or view.secret[seat]
+    secret = [Held(f"secret {sign(glyphs, head)}", f"{sign(glyphs, head)}   secret colour {mine}", f"{mine} bold")] if mine and head else []
+    cards = [(card, card_sign(glyphs, card)) for card in narration.in_order(view, seat)]
+    return [*secret, *(Held(signs, f"{signs}  {card_word(card)}", colour_of(card)) for card, signs in cards)]
+
+
 def listed(scene: Oct8Scene) -> Iterable[str]:
     """The choices of a question that the menu lists one below another; none of one for hand cards, which have their digits on
     them.
@@ -176,4 +184,5 @@ INSPECTION = Inspection(
     foresee=foresee,
     inspect=inspect_pages,
     listed=listed,
+    held=held,
 )

@@ -123,6 +123,12 @@ def cards_text(view: Table, seat: int) -> str:
     return cards_word(cards) or "none"
 
 
+def held(view: Table, seat: int) -> Names:
+    """A seat's secret colour and its hand, as far as a view shows them."""
+    mine = colour(view, seat)
+    return *((f"secret {mine}",) if mine else ()), *map(card_word, in_order(view, seat))
+
+
 def chips(view: Table, seat: int) -> str:
     found = view.chips[seat]
     return f", {count_of(len(found), 'baby chips')} worth {enumeration(map(str, found))}" if found else ""
@@ -296,4 +302,5 @@ NARRATION = Narration(
     alike={"swap-arms": one_set_fits},
     step=step,
     spelled_out=SPELLED_OUT,
+    held=held,
 )

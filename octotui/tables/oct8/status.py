@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
-from engine.oct8.readings import before_exchange, last_turn, score, turns_left
+from engine.oct8.readings import before_exchange, colour, last_turn, score, turns_left
 from octotui.tables.oct8.octopus import chip_signs, sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen, cut_apart
@@ -161,13 +161,13 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool, most: int = 0) -> li
 
 
 def secret(scene: Oct8Scene, glyphs: Glyphs, least_adds: int = 0) -> tuple[Pieces, Pieces, Pieces, Pieces]:
-    """The secret colour and what it adds so far, at least so much, longest form first: in sight of a person alone, behind its key where
-    others read the same screen.
+    """The secret colour and what it adds so far, at least so much, longest form first: in sight of a person alone, and of whoever looks on
+    and sees it; behind its key where others who play read the same screen.
     """
     mine = scene.view.secret[scene.seat]
-    if scene.spectator or scene.view.over or mine is None:
+    if scene.view.over or mine is None or colour(scene.view, scene.seat) is None:
         return [], [], [], []
-    if not scene.alone:
+    if not (scene.alone or scene.spectator):
         key = [("[S]", "dim")]
         return [("secret [S]", "dim")], [("secret [S]", "dim")], key, key
     lead, look = ("secret ", "dim"), f"{colour_of(mine)} bold"
