@@ -264,9 +264,9 @@ def counted(match: Match, node: int, viewer: int | None) -> Any:
 
 
 def stop(match: Match, seat: int) -> int | None:
-    """The answer that ended the last round since a seat's last answer (inclusive), or the match if a seat has yet to see how; else None."""
+    """The answer that ended the match, or the last round since a seat's last answer (inclusive); else None."""
     if match.over:
-        return match.here if since(match, seat) else None
+        return match.here
     if not (stops := recap_rules(match).stops):
         return None
     node, events = aftermath(match, seat)
@@ -296,13 +296,11 @@ def interval(match: Match, seat: int, node: int | None, past: int | None = None)
 
 
 def by_last_turn(match: Match, seat: int) -> Interval | None:
-    """What brought the winners nearer to winning in the last turn; None if it was the seat's own, or nothing did."""
+    """What brought the winners nearer to winning in the last turn, the seat itself only if that was its own; None if nothing did."""
     nodes = nodes_since(match, seat)
-    if not nodes:
-        return None
     result, victory = match.game.result(match.state), recap_rules(match).victory
-    won = {EVERYONE} if result.lost else {winner for winner, place in enumerate(result.places) if place == 1} - {seat}
-    last = last_turn(match, nodes)
+    won = {EVERYONE} if result.lost else {winner for winner, place in enumerate(result.places) if place == 1} - ({seat} if nodes else set())
+    last = last_turn(match, nodes) if nodes else turn_until(match, match.here)
     told = [event for n in last for event in events_at(match, n, seat) if event[0] != victory and event[1] in won]
     lines = lines_of(match, span_of(match, seat, match.nodes[last[0]].parent, last[-1], told))
     deciding = [line._replace(told=tuple(part for part in line.told or line.parts if part.decides)) for line in lines]

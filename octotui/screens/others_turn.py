@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 WORDS = 3
 """Words that are read in a beat."""
 
-LAST = 3
-"""Beats of the table as the answer that ended the match has left it."""
-
 OUTCOME = 2
 """Beats of what came of a turn that ended by itself."""
 
@@ -112,10 +109,6 @@ class OthersTurn:
         ended = round_end(session)
         return ([ended] if ended else steps_of(session)) if self.paced else []
 
-    def linger(self) -> None:
-        """Show the table as the person's own answer has left it for a while, then go on."""
-        self.table.run_worker(self._linger(), group=BOTS, exclusive=True)
-
     async def _play(self, ended: bool) -> None:
         table, session = self.table, self.table.session
         self._hurry.clear()
@@ -165,17 +158,6 @@ class OthersTurn:
     async def _step_by_step(self, steps: list[Step]) -> None:
         self._hurry.clear()
         await self._show(steps)
-        self.done()
-
-    async def _linger(self) -> None:
-        table = self.table
-        self._hurry.clear()
-        table.show()
-        table.stepping = True
-        try:
-            await self._wait(LAST)
-        finally:
-            table.stepping = False
         self.done()
 
     async def _again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:

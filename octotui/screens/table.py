@@ -184,8 +184,6 @@ class TableScreen(TableTurnEnd):
         self.marks.code, self.unread_turns.recap, self.others.paged = "", True, False
         if steps := self.others.steps():
             self.others.step_by_step(steps)
-        elif self.session.match.over and self.RESULT_COMES and self.others.paced and not self.unread_turns.stops:
-            self.others.linger()
         else:
             settled = self.session.settled
             self.spoken = f"{settled}{self.why_not_ended()}" if settled else self.spoken

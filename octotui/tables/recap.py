@@ -136,9 +136,7 @@ class Recap(Generic[S]):
     nobody: str = ""
     """The name shown for actions in nobody's name."""
     stops: frozenset[str] = field(default_factory=frozenset)
-    """The kinds of events at which the game pauses for everybody, as at the end of a round. It pauses at its end in any case, if the last
-    turn was somebody else's.
-    """
+    """The kinds of events at which the game pauses for everybody, as at the end of a round. It pauses at its end in any case."""
     interval: Callable[[RecapSpan[S]], Interval] | None = None
     """The summary shown at such a pause, from all events of the match so far; at the end, who has won is added to it."""
     victory: str = ""

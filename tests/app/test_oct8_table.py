@@ -289,8 +289,9 @@ async def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: P
     shown = app(tmp_path, SCREENS["oct8-result"][0]())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        await pilot.press("0")
-        await settled(shown, pilot)
+        for key in ("0", "enter"):
+            await pilot.press(key)
+            await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
         await pilot.press("3")
         await settled(shown, pilot)

@@ -266,6 +266,7 @@ async def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
         assert isinstance(shown.screen, TableScreen)
         shown.screen.go_on()
         await press(pilot, shown)
+        await press(pilot, shown, "enter")
         assert isinstance(shown.screen, ResultScreen)
         begun = await press(pilot, shown, "3")
         assert f"answer 0 of {len(match.path()) - 1}, round 1," in begun

@@ -151,7 +151,7 @@ async def test_between_people_the_cover_asks_too(tmp_path: Path) -> None:
 async def test_a_result_that_is_not_saved_says_so_and_is_left_at_the_second_key(tmp_path: Path) -> None:
     async with at(tmp_path, match_at(Seat(hand="pact", tentacles=7), Seat())) as (shown, press):
         unwritable(shown)
-        text = await press("1")
+        text = await press("1", "enter")
         assert isinstance(shown.screen, ResultScreen)
         assert READONLY in text
         await press("q")

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.octopus import arms_of, colour_of, worth_on
-from engine.oct8.readings import before_exchange, colour, leader, score
+from engine.oct8.readings import Score, before_exchange, colour, leader, score
 from engine.oct8.table import Table
 from engine.oct8.words import by_number, card_word, head_name
 from octotui.tables.oct8.octopus import letter
-from octotui.tables.recap import Part, Recap, RecapSpan
+from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan
 
 Cells = tuple[tuple[str, str], ...]
 """Amounts, each with its sign."""
@@ -237,4 +237,23 @@ def row_of(cards: Names) -> Cells:
     return tuple(sign for card in cards for sign in arms(card, " "))
 
 
-RECAP = Recap[Table](parts)
+def uncovered(span: RecapSpan[Table]) -> Interval:
+    """The secret colours, one after the other up to the winner's, with the points that they bring."""
+    view, names = span.view, span.names
+    found = sorted(((score(view, seat), seat) for seat in range(len(names))), key=lambda one: one[0].total)
+    rows: list[Cells] = []
+    for points, seat in found:
+        mine = colour(view, seat) or ""
+        brings = f"+{points.doubling}p, {points.total}p in all"
+        rows.append(((f"{names[seat]} ", f"seat{seat} bold"), (f"secret {mine}: ", f"{mine} bold"), (brings, "text")))
+    said = (final_words(names[seat], points, colour(view, seat) or "") for points, seat in found)
+    race = (Lap(names[seat], f"seat{seat}", points.open, points.doubling) for points, seat in found)
+    return Interval("", (*rows,), (*said,), (*race,))
+
+
+def final_words(name: str, points: Score, secret: str) -> str:
+    """`Ann: 15 points in all, 3 for secret red.`"""
+    return f"{name}: {count_of(points.total, 'points')} in all, {points.doubling} for secret {secret}."
+
+
+RECAP = Recap[Table](parts, stops=frozenset({"colour"}), interval=uncovered)

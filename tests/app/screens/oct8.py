@@ -32,7 +32,7 @@ SCREENS: Screens = {
     "oct8-tableaux": (match_at, ("t",)),
     "oct8-help": (match_at, ("question_mark",)),
     "oct8-signs": (match_at, ("question_mark", "s")),
-    "oct8-result": (ended, ("2",)),
+    "oct8-result": (ended, ("2", "enter")),
 }
 
 KEPT = Kept(SCREENS, large=frozenset({"oct8-help", "oct8-signs"}))

@@ -39,7 +39,7 @@ SCREENS: Screens = {
     "signs": (table, ("question_mark", "s")),
     "inspect": (table, ("x", "right")),
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
-    "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
+    "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1", "enter")),
     "log": (table, ("4", "5", "L")),
     "settings": (lambda: None, ("6", "down", "right", "up")),
     "settings-keys": (lambda: None, ("6", "up", "up", "enter", "down", "enter", "u")),

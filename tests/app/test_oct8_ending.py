@@ -1,0 +1,40 @@
+"""The end of a game of Oct8 at the table, before the result."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from octotui.play.session import Session
+from octotui.play.table import Table
+from octotui.screens.result import ResultScreen
+from tests.app.shoals import ended
+from tests.app.tables import app, screen_text, settled
+from tests.typed import there
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def test_e12_the_end_uncovers_the_colours_and_what_they_add_the_winners_last() -> None:
+    match = ended()
+    session = Session(Table(match))
+    session.act("end")
+    found = there(session.interval())
+    told = ["".join(text for text, _ in row) for row in found.rows if row]
+    assert told == ["Bo secret blue: +0p, 3p in all", "Ann secret red: +1p, 6p in all", "Ann has won."]
+    assert [(lap.name, lap.before, lap.gained) for lap in found.race] == [("Bo", 3, 0), ("Ann", 5, 1)]
+    assert found.said[1] == "Ann: 6 points in all, 1 for secret red."
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_ones_own_last_turn_is_followed_by_the_end_in_a_box(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, ended())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("0")
+        await settled(shown, pilot)
+        assert "The game is over" in screen_text(shown) and "Ann secret red: +1p, 6p in all" in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ResultScreen)
