@@ -149,6 +149,6 @@ def test_every_picture_is_there_in_three_sizes_and_says_what_its_parts_are() -> 
 
 def test_the_sides_of_a_small_head_stand_on_its_arms() -> None:
     for ascii_only in (False, True):
-        _, art, *_ = octopuses(ascii_only)
+        art, *_ = octopuses(ascii_only)
         sides = [x for x, y, _, part in art.cells if part == "head" and y == 1]
         assert [art.mask[2][x] for x in sides] == ["3", "6"]

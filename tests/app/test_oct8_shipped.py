@@ -39,12 +39,12 @@ def test_shipped_octopuses_too_many_to_be_drawn_stand_in_columns_the_oldest_left
     assert sorted(left) == ["Delft"] * 4 + ["Ember"] * 4
 
 
-def test_everybodys_shipped_octopuses_are_of_one_size() -> None:
-    """Cy's four are too many to be drawn large, so Ann's one is small too."""
+def test_everybodys_shipped_octopuses_have_one_form() -> None:
+    """Cy's four are too many to be drawn with their cards, so Ann's one is on a line too."""
     view = as_a(Table, match_at().state).clone()
     view.shipped = (view.shipped[0], (), view.area[1] * 2)
-    names = drawn_with(Shipped, view, 124, 7)[2]
-    assert re.findall(r"╭─*[A-Z][a-z]+─*╮\d", names) == ["╭Rose─╮1", "╭Delft╮1", "╭Ember╮1", "╭Delft╮1", "╭Ember╮1"]
+    first = drawn_with(Shipped, view, 124, 7)[2]
+    assert first.split() == ["⧫Rose", "1p", "⧫R6", "◍G2", "∎Delft", "1p", "⧫R3", "∎B5"]
 
 
 def test_a_table_without_shipped_octopuses_says_when_there_is_one() -> None:

@@ -230,14 +230,14 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
 
 def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int) -> str:
     """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; elsewhere
-    the shapes at the ends of the arms alone tell the colour. Where arms touch, one alone has a stroke: its number would run into the next.
+    the shapes at the ends of the arms alone tell the colour.
     """
-    short = card_sign(g, card)[1:] if step > 1 and room > 1 else g["v"] if step == wide == 1 else f"{arms_of(card)}"
+    short = card_sign(g, card)[1:] if room > 1 else f"{arms_of(card)}"
     label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if step > 2 and room > 3 else short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
         before = (wide - 2 - len(label)) // 2
         return g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
-    return label + g["cbr"] if step == 1 and len(label) < wide and mark not in (COMING, GOING) else label
+    return label
 
 
 def card_style(scene: Oct8Scene, card: str, code: str) -> str:
@@ -249,9 +249,7 @@ def card_style(scene: Oct8Scene, card: str, code: str) -> str:
 
 
 def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:
-    """Draw its points left of the head, its arm count right of it, and whether it is blocked behind its name; where there is no room beside
-    the head, the points behind the name, and of the arms no number.
-    """
+    """Draw its points left of the head, its arm count right of it, and whether it is blocked behind its name."""
     g, whole = pen.glyphs, scene.view.box.numbers.whole
     arms, points = one.after
     worth = f"{one.points}{g['arrow_right']}{points}p" if points != one.points else f"{points}p"
@@ -259,10 +257,6 @@ def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     head = [dx for dx, dy, _, part in art.cells if part == "head" and dy == 1]
     brow = max(dx for dx, dy, _, part in art.cells if part == "head" and dy == 0)
     blocked = g["blocked"] if own and one.blocked else ""
-    if not min(head):
-        pen.text(x + brow + 1, y, worth, change)
-        pen.text(x + brow + 1, y + 1, blocked, "good bold")
-        return
     left = x + max(0, min(head) - 1 - len(worth))
     pen.text(left, y + 1, worth, change)
     still = arms == one.arms or max(arms, one.arms) > whole

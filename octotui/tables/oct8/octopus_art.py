@@ -21,7 +21,7 @@ class OctopusArt(msgspec.Struct, frozen=True):
     art: Rows
     tip: int = 0
     """The column where the first arm ends."""
-    step: int = 1
+    step: int = 2
     """Columns from one arm's end to the next."""
 
     @property

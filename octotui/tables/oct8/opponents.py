@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.state import Names
-from engine.oct8.octopus import colour_of, read_octopus
+from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import before_exchange
 from engine.oct8.table import Table, hand_of
 from octotui.tables.oct8.octopus import ENDS, MARKS, card_sign, chip_signs, draw_line, draw_octopus, head_sign, shown_octopus, sign
 from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import (
-    GAP,
     Meaning,
     Shoal,
     any_blocked,
@@ -118,7 +117,7 @@ class Others(Shoal):
 
     def _draw_listed(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str], top: int) -> None:
         """Draw each seat in rows of its own, which it keeps: a line on its holdings, which is a heading where there is no other one, and
-        one on each octopus. While there are more than may stay, they lie side by side.
+        one on each octopus. While there are more than may stay, they lie side by side, with points alone.
         """
         view, told = before_exchange(scene.view), list[Meaning]()
         for n, seat in enumerate(seats):
@@ -127,7 +126,7 @@ class Others(Shoal):
             if len(area) < SLOT:
                 self._lines(pen, scene, seat, (0, y, pen.width), new)
             else:
-                draw_rows(pen, y + 1, beside_one_another(view, area, pen.glyphs, new, pen.width - 1))
+                draw_rows(pen, y + 1, in_pairs(view, area, pen.glyphs, new, pen.width - 1))
             if not top:
                 pen.text(after, y, pen.glyphs["h"] * (pen.width - after - 1), "border")
                 told += draw_meanings(pen, after, [one for one in meanings_on(pen, scene, [seat]) if one not in told], pen.width - 1, y)
@@ -189,60 +188,34 @@ def draw_rows(pen: Pen, y: int, rows: list[Pieces]) -> None:
             x = pen.text(x, row, text, style)
 
 
-def beside_one_another(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int) -> list[Pieces]:
-    """More octopuses than may stay in the rows of those that may: with the cards of as many as fit, the longest giving way first, else
-    with their points alone.
+def in_pairs(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int) -> list[Pieces]:
+    """More octopuses than may stay in the rows of those that may, two in each as long as they fit so, with their points and in columns."""
+    across = max(2, -(-len(octopuses) // (SLOT - 1)))
+    apart = width // across
+    ways = [[named(view, (octopus,), glyphs, form, new) for octopus in octopuses] for form in FORMS]
+    fits = [way for way in ways if all(length(pieces) < apart for pieces in way)]
+    padded = [[*pieces, (" " * (apart - length(pieces)), "text")] for pieces in [*fits, ways[-1]][0]]
+    rows = [[piece for pieces in padded[at : at + across] for piece in pieces] for at in range(0, len(padded), across)]
+    return [*rows, [(SHIPS_ONE, "dim")]] if len(octopuses) == SLOT else rows
+
+
+SHIPS_ONE = "ships one at turn's end"
+"""What becomes of one octopus more than may stay."""
+
+
+def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: Form, new: frozenset[str] = frozenset()) -> Pieces:
+    """Octopuses side by side, each with its points and, if it is blocked, the sign for that; those with `new` cards have the sign of new
+    ones.
     """
-    longest = sorted(octopuses, key=lambda octopus: -length(with_cards(view, octopus, glyphs, new, "")))
-    for n in range(len(octopuses) + 1):
-        rows = packed(view, octopuses, glyphs, new, width, without=frozenset(longest[:n]))
-        if len(rows) < SLOT and all(length(row) <= width for row in rows):
-            return rows
-    forms = [named(view, octopuses, glyphs, form) for form in FORMS]
-    return [next((form for form in forms if length(form) <= width), forms[-1])]
-
-
-def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: Form) -> Pieces:
-    """Octopuses side by side, each with its points and, if it is blocked, the sign for that."""
     name, apart, unit = form
     found: Pieces = []
     for octopus in octopuses:
         facts = read_octopus(octopus)
         found.append((f"{' ' * bool(found)}{name(glyphs, octopus[0])}", facts.colour))
+        found += [(NEW, MARKS[NEW])] if new.intersection(octopus) else []
         found.append((f"{apart}{facts.points(view.box.scoring)}{unit}", facts.colour if apart else "text"))
         found += [(glyphs["blocked"], "good bold")] if facts.blocked else []
     return found
-
-
-def packed(
-    view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, new: frozenset[str], width: int, without: frozenset[Names]
-) -> list[Pieces]:
-    """Octopuses with their points and their cards in as few rows of this width as that takes, the cards without their shapes, and with
-    gaps in those rows that have room for them. Those `without` theirs have the sign of more.
-    """
-    bare = {octopus: [*named(view, (octopus,), glyphs, FORMS[0]), (f" {glyphs['more']}", "dim")] for octopus in without}
-    close, apart = ({octopus: with_cards(view, octopus, glyphs, new, gap) for octopus in octopuses} | bare for gap in ("", " "))
-    rows: list[list[Names]] = []
-    for octopus in sorted(octopuses, key=lambda octopus: -length(close[octopus])):
-        fits = (row for row in rows if sum(length(close[one]) + GAP for one in (*row, octopus)) - GAP <= width)
-        if (row := next(fits, None)) is None:
-            rows.append([octopus])
-        else:
-            row.append(octopus)
-    ordered = sorted((sorted(row, key=octopuses.index) for row in rows), key=lambda row: octopuses.index(row[0]))
-    ways = ([joined([form[one] for one in row]) for form in (apart, close)] for row in ordered)
-    return [wide if length(wide) <= width else narrow for wide, narrow in ways]
-
-
-def with_cards(view: Table, octopus: Names, glyphs: Glyphs, new: frozenset[str], gap: str) -> Pieces:
-    """An octopus with its points and its cards, and a gap before each but the first."""
-    styles = [MARKS[NEW] if card in new else f"{colour_of(card)} bold" for card in octopus[1:]]
-    labels = [f"{gap * (n > 0)}{card_sign(glyphs, card)[1:]}" for n, card in enumerate(octopus[1:])]
-    return [*named(view, (octopus,), glyphs, (head_sign, " ", "p")), (" ", "text"), *zip(labels, styles, strict=True)]
-
-
-def joined(octopuses: list[Pieces]) -> Pieces:
-    return [piece for n, pieces in enumerate(octopuses) for piece in (*([(" " * GAP, "text")] if n else []), *pieces)]
 
 
 def drawn_rows(seats: int, width: int) -> tuple[int, int]:
