@@ -87,6 +87,13 @@ def test_shipped_octopuses_are_added_up_among_the_points_before_one_is_left_out(
     assert " ".join(told.split()) in drawn and "⋯" not in drawn
 
 
+def test_e12_at_the_end_what_is_shipped_and_the_secret_colour_stay_among_the_points_where_octopuses_have_no_room() -> None:
+    match = match_at("draw", seats=(replace(ANN, shipped=MANY, chips=()), BO), closer=1, rest="pile")
+    match.act(0, "end")
+    drawn = " ".join(" ".join(drawn_with(Race, as_a(Table, match.state), 74, 3, ("Ann", "Bo"))).split())
+    assert "here: 4 6 shipped: 8 secret red: +4" in drawn and "more" not in drawn
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_e6_the_octopus_just_taken_is_checked_until_the_next_answer(size: tuple[int, int], tmp_path: Path) -> None:
     """Blush has five arms and gets three, then the chip for it is spent."""

@@ -53,7 +53,8 @@ class Race(Oct8Area):
             has = points(scene, seat)
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
             pen.text(x, y, bar(g, has, each), f"seat{seat} bold")
-            ways = (octopus_points(scene, seat, g, added) for added in (False, True)) if pen.width >= NARROW else ([],)
+            added = (NOTHING, SHIPPED, ALL) if scene.view.over else (NOTHING, SHIPPED)
+            ways = (octopus_points(scene, seat, g, which) for which in added) if pen.width >= NARROW else ([],)
             rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n))) for way in ways])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
@@ -96,21 +97,30 @@ Piece = tuple[str, str, int]
 """Text, style and points."""
 
 
-def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: bool) -> list[Piece]:
-    """A seat's octopuses, each with its points and its colour, those that are shipped `added` up or one by one; once the game is over, also
-    what its secret colour adds.
+NOTHING, SHIPPED, ALL = range(3)
+"""Which octopuses are added up, so that their points take less room."""
+
+
+def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: int) -> list[Piece]:
+    """A seat's octopuses, each with its points and its colour, those that are `added` up as one sum; once the game is over, also what its
+    secret colour adds.
     """
     view = before_exchange(scene.view)
     here, sent = ([read_octopus(octopus) for octopus in octopuses] for octopuses in (view.area[seat], view.shipped[seat]))
     scoring = view.box.scoring
-    found = [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}", one.colour, worth) for one in here]
+    if added == ALL:
+        total = sum(one.points(scoring) for one in here)
+        found = [(f"here: {total}", "text", total)]
+    else:
+        found = [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}", one.colour, worth) for one in here]
     if added and len(sent) > 1:
         total = sum(one.points(scoring) for one in sent)
         found.append((f"{len(sent)} shipped: {total}", "text", total))
     else:
         found += [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}{glyphs['shipped']}", one.colour, worth) for one in sent]
     if view.over and (doubling := score(view, seat).doubling):
-        found.append((f"+{doubling} for secret {colour(view, seat)}", f"{colour(view, seat)} bold", doubling))
+        mine = colour(view, seat)
+        found.append((f"secret {mine}: +{doubling}" if added else f"+{doubling} for secret {mine}", f"{mine} bold", doubling))
     return found
 
 
