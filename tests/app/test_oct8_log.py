@@ -95,7 +95,7 @@ def test_the_longest_exchange_is_whole_in_the_log_beside_the_board(width: int) -
     pen = Pen(width, {28: 5, 49: 3}[width], load_glyphs("unicode"))
     undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, names, log=(line,)))
     told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
-    assert told.strip() == "Marianelle exchanges ∎B8 of Denim for ⧫R1 ⧫R1 ∎B1 ∎B1 ◍G1 ◍G1 ⧫R2 of Ruby"
+    assert told.strip() == "Marianelle exchanges ∎B8 of blue Denim for ⧫R1 ⧫R1 ∎B1 ∎B1 ◍G1 ◍G1 ⧫R2 of red Ruby"
 
 
 def told(*events: tuple[object, ...]) -> list[str]:
@@ -165,17 +165,28 @@ def test_several_cards_that_do_not_fit_in_words_are_in_signs(events: tuple[tuple
     assert "".join(char for char, _ in pen.rows[1]).strip() == told
 
 
-def test_the_page_of_the_log_has_one_entry_for_several_cards_too() -> None:
+def test_the_page_of_the_log_has_one_entry_for_several_cards_in_signs_too() -> None:
     lines = tuple(GAME.log_line(("attached", 0, card, IVY), ("Ann", "Bo")) for card in ("red-6-1", "red-1-1"))
     rows = INSPECTION.pages["log"].rows(Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=lines), load_glyphs("unicode"))
-    assert [plain(text) for text, _ in rows] == ["Ann attaches a red 6 and a red 1 to green Ivy"]
+    assert [plain(text) for text, _ in rows] == ["Ann attaches ⧫R6 ⧫R1 to green Ivy"]
 
 
-def test_an_entry_that_fits_is_in_words_in_the_log() -> None:
-    line = GAME.log_line(("attached", 0, "red-6-1", "green-head-2"), ("Ann", "Bo"))
-    pen = Pen(28, 3, load_glyphs("unicode"))
-    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=(line,)))
-    assert " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]) == "Ann attaches 6 red arms to green Ivy"
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((("attached", 0, "red-6-1", IVY),), "Ann attaches ⧫R6 to green Ivy"),
+        ((("turned", 0, "red-6-1"), ("attached", 0, "red-6-1", IVY)), "Ann turns up ⧫R6: to green Ivy"),
+        ((("drew", 0, "red-6-1"), ("drew", 0, "blue-1-1")), "Ann draws ⧫R6 ∎B1"),
+        ((("drew", 0, HIDDEN),), "Ann draws a card"),
+    ],
+)
+def test_a_card_has_one_notation_in_the_log_however_much_room_it_has(events: tuple[tuple[object, ...], ...], told: str) -> None:
+    names = ("Ann", "Bo")
+    lines = tuple(GAME.log_line(event, names) for event in events)
+    for width in (40, 120):
+        pen = Pen(width, 3, load_glyphs("unicode"))
+        undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, names, log=lines))
+        assert " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]).strip() == told
 
 
 @pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])

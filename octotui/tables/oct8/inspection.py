@@ -19,7 +19,7 @@ from octotui.tables.combined_picks import picks
 from octotui.tables.game_table import Held, Inspection, Page, Rows
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
-from octotui.tables.oct8.log import joined, names_in_colour
+from octotui.tables.oct8.log import in_signs, joined, names_in_colour
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.others import known_heading, other_seats
@@ -163,9 +163,9 @@ def listed(scene: Oct8Scene) -> Iterable[str]:
 
 
 def log_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
-    """The whole log, cards of the same fate in one entry."""
+    """The whole log, cards of the same fate in one entry, and in signs as on the table."""
     lines = joined(scene.game.events, names_in_colour(scene), scene.log)
-    return [(line.text, "title bold" if line.heading else "text") for line in lines]
+    return [(in_signs(line, glyphs), "title bold" if line.heading else "text") for line in lines]
 
 
 PAGES = {

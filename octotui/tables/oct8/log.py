@@ -1,5 +1,5 @@
-"""The log beside the Oct8 board, where several cards are one entry, and a sentence too long for its rows is shortened, with things named
-as they are on the table. The page of the log has the same entries, with whole sentences.
+"""The log of Oct8, where several cards are one entry and are named as they are on the table. Beside the board a sentence too long for its
+rows is shortened; the page of the log has whole ones.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ BRIEF = {
     "colour": "{seat} shows {colour} {head}",
 }
 """By kind of event, its sentence in the fewest words, all of them from the whole sentence."""
+NAMES_COLOUR = frozenset({"colour"})
+"""Kinds of events that are about a colour, which goes in none of their wordings."""
 FEW = 3
 """Cards named where words are fewest; of more, only their number."""
 REPEATED = re.compile(r" \((\d+) times\)$")
@@ -45,8 +47,8 @@ COLLECTED = ("attached", "drew", "shipped", "discarded")
 
 
 class Log(everywhere.Log):
-    """The log; `Root exchanges ∎B8 of Poppy for ⧫R2 ∎B1 of Delft` where the words do not fit. Its heading has the round if the first line
-    of the smallest terminal has no room for it.
+    """The log; `Root exchanges ∎B8 of red Poppy for ⧫R2 ∎B1 of blue Delft`, where that does not fit with less. Its heading has the round if
+    the first line of the smallest terminal has no room for it.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -60,15 +62,18 @@ class Log(everywhere.Log):
 
     def wordings(self, scene: Oct8Scene, line: LogLine) -> tuple[str, ...]:
         kind, g = scene.game.events.get(line.kind), self._glyphs()
-        if kind is None or not line.event or kind.secret:
+        if kind is None or not line.event:
             return (line.text,)
+        if kind.secret:
+            return (in_signs(line, g),)
         times = found[0] if (found := REPEATED.search(line.text)) else ""
         brief = BRIEF.get(line.kind, kind.text)
+        full = brief if line.kind in NAMES_COLOUR else kind.text
         told = [
             filled(text, kind, line.event, names_in_colour(scene), g, cards) + times
-            for text, cards in ((kind.text, signs_of), (brief, signs_of), (brief, number_of))
+            for text, cards in ((full, signs_of), (brief, signs_of), (brief, number_of))
         ]
-        return (line.text, *told)
+        return (in_signs(line, g), *told)
 
 
 def names_in_colour(scene: Oct8Scene) -> Names:
@@ -118,6 +123,16 @@ def collected(kind: EventKind, names: Names, last: LogLine, line: LogLine) -> Lo
     return line._replace(text=kind.text.format(seat=names[line.event[1]], **fields), event=(*line.event[:2], cards, *line.event[3:]))
 
 
+def in_signs(line: LogLine, glyphs: Glyphs) -> str:
+    """An entry with the arm cards that it tells of in signs."""
+    text = line.text
+    for value in line.event[2:] if line.event else ():
+        cards = value if isinstance(value, tuple) else (value,)
+        if all(is_arm(card) for card in cards):
+            text = text.replace(by_number(cards), signs_of(glyphs, cards))
+    return text
+
+
 def filled(
     text: str, kind: EventKind, event: Event, names: tuple[str, ...], glyphs: Glyphs, cards: Callable[[Glyphs, tuple[str, ...]], str]
 ) -> str:
@@ -132,13 +147,15 @@ def is_head(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and "-head-" in value
 
 
+def is_arm(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and value.count("-") == 2 and not is_head(value)
+
+
 def signed(value: object, glyphs: Glyphs, cards: Callable[[Glyphs, tuple[str, ...]], str]) -> object:
     """A card, a head or several cards in short; anything else as it is."""
     if isinstance(value, tuple):
         return cards(glyphs, value)
-    if not isinstance(value, str) or value.count("-") != 2:
-        return value
-    return head_name(value) if is_head(value) else card_sign(glyphs, value)
+    return head_name(value) if is_head(value) else card_sign(glyphs, value) if is_arm(value) else value
 
 
 def signs_of(glyphs: Glyphs, cards: tuple[str, ...]) -> str:

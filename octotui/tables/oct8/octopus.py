@@ -300,7 +300,7 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     end = pen.text(x, y, head_sign(g, one.head), style)
     end = pen.text(end, y, g["blocked"] if one.blocked else "", "good bold")
     if code and code != scene.cursor:
-        end = pen.text(end + 1, y, keys_on(scene, [(one.head,)])[code], "legal bold")
+        end = pen.text(end, y, f"[{keys_on(scene, [(one.head,)])[code]}]", "legal bold")
     elif NEW in one.marks.values():
         end = pen.text(end, y, *((g["check"], "good bold") if one.taken else (NEW, MARKS[NEW])))
     if code:
@@ -312,7 +312,7 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     look = "good bold" if after > one.points else "danger bold" if after < one.points else "text"
     needed = sum(3 if one.marks.get(card) in (COMING, GOING) else 2 for card in one.cards)
     if needed <= width - LISTED:
-        end = pen.text(max(end, x + LISTED - 1 - len(worth)), y, worth, look)
+        end = pen.text(max(end + 1, x + LISTED - 1 - len(worth)), y, worth, look)
     end += needed < x + width - end
     signed, short = (
         [
