@@ -44,6 +44,8 @@ LOWEST = 2
 """Minimum rows of the curve above its times."""
 SCALE = 6
 """Columns for the scale beside the curve."""
+SPLIT = 6
+"""Rows of the chart from which its heading may take two."""
 WIN = " to win"
 """What a heading of the chart leaves out first."""
 OWN = "   {line}{line}{line} {name}"
@@ -208,20 +210,24 @@ class Finale:
 
     def draw_course(self, pen: Pen, room: Region) -> None:
         """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side; below them the
-        times, if they leave it two rows.
+        times, if they leave it two rows. Where the heading is too long for a row that the curve can spare, it has two.
         """
-        course, high = self.course, room.height - 1
+        course = self.course
         whose = opening(course.whose)
-        briefly = f"{whose}, {OPEN_BRIEFLY}", f"{whose.removesuffix(WIN)}, {OPEN_BRIEFLY}"
+        shorter = whose.removesuffix(WIN)
         own = OWN.format(line=pen.glyphs["h"], name=self.match.names[course.own_seat]) if course.own else ""
         beside = room.width - cell_len(own)
-        heading = fitting(beside, 1, f"{whose}{OPEN}", *briefly, whose, whose.removesuffix(WIN))
-        after = pen.text(room.x, room.y, heading, "title bold", beside)
+        heading = [fitting(beside, 1, f"{whose}{OPEN}", f"{whose}, {OPEN_BRIEFLY}", f"{shorter}, {OPEN_BRIEFLY}", whose, shorter)]
+        if OPEN_BRIEFLY not in heading[0] and room.height >= SPLIT:
+            heading = [fitting(room.width, 1, whose, shorter), OPEN_BRIEFLY]
+        for y, line in enumerate(heading, room.y):
+            after = pen.text(room.x, y, line, "title bold", room.width if line != heading[-1] else beside)
         role = seat_role(self.match.game, self.match.state, course.own_seat)
-        pen.text(after, room.y, own, f"{role} bold")
+        pen.text(after, room.y + len(heading) - 1, own, f"{role} bold")
+        high = room.height - len(heading)
         if len(course.curve) < 2 or high < 1:
             return
-        wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1
+        wide, left, top = room.width - SCALE, room.x + SCALE, room.y + len(heading)
         if high > LOWEST and course.stages:
             high -= 1
             axis(pen, left, top + high, wide, course.stages)

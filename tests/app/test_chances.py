@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from textual.geometry import Region
 
+from octotui.screens.finale import Finale
 from octotui.tables.appearance import load_glyphs
 from octotui.terminal.canvas import Pen
 from octotui.widgets.chances import axis, curve, trace
+from tests.app.ends import ended
 
 
 @pytest.mark.parametrize(
@@ -64,3 +67,12 @@ def test_a_line_in_the_row_of_a_low_curve_leaves_the_curve_in_sight(glyphs: str,
     curve(pen, 0, 0, 6, 4, (0.1, 0.1), filled)
     trace(pen, 0, 0, 6, 4, (0.2, 0.2), "text")
     assert "".join(char for char, _ in pen.rows[-1]) == row
+
+
+@pytest.mark.parametrize(("end", "own"), [("oct8", "   ─── Ann"), ("cosmoctopus together", "")])
+def test_the_chart_of_a_small_terminal_says_that_secrets_are_known(end: str, own: str) -> None:
+    """Unlike those of hints, its numbers come from open hands. In a row less they are not told of."""
+    pen = Pen(30, 6, load_glyphs("unicode"))
+    Finale(ended(end), ascii_only=False).draw_course(pen, Region(0, 0, 30, 6))
+    heading, second, *_ = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+    assert "chance to win" in heading and second == f"secrets known{own}"
