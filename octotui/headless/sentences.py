@@ -56,7 +56,10 @@ def result_lines(match: Match, seat: int | None = None) -> list[str]:
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
     places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
-    told = [story.sentence for story in stories(match)]
     went = course(match)
-    turned = [f"Turning point of {went.whose} {OPEN}: {point.text(PERCENT)}." for point in went.turning_points]
+    told = [story.sentence for story in stories(match, told_of_person=went.own_fall is not None)]
+    points = [(went.whose, point) for point in went.turning_points]
+    if went.own_fall:
+        points.append((f"{match.names[went.own_seat]}'s chance to win", went.own_fall))
+    turned = [f"Turning point of {whose}{OPEN}: {point.text(PERCENT)}." for whose, point in points]
     return [f"The game is over: {result.reason}.", f"{headline(match, seat)}.", *places, *turned, *told, *ending.sentences]

@@ -47,6 +47,16 @@ class TurningPoint(NamedTuple):
     what: str = ""
     """Who did what mattered most in it, and what that was."""
 
+    @property
+    def turns(self) -> bool:
+        """Whether it changed the chance enough to be told."""
+        return abs(self.after - self.before) >= TURNING
+
+    @property
+    def falls(self) -> bool:
+        """Whether the chance fell enough to be told."""
+        return self.turns and self.after < self.before
+
     def text(self, sign: str = "%", who: str = "") -> str:
         """How the chance changed, when, and by what; after the name of the player whose chance it is, which is then not said again."""
         changed = f"{who} {hundredths(self.before)} to {percent(self.after, sign)}, {self.stage}".lstrip()
@@ -71,6 +81,8 @@ class Course(NamedTuple):
     """The chance of the one person among bots, if another player's is shown that does not already tell it."""
     own_seat: int = 0
     """Their seat."""
+    own_fall: TurningPoint | None = None
+    """The round of turns before the last in which that chance fell most, if it is a turning point."""
 
     def turned(self) -> list[str]:
         """The turning points in words, in order: whose chance changed, how, when, and by what."""
@@ -91,17 +103,21 @@ def course(match: Match) -> Course:
     curve = tuple(point[seat] for point in found)
     steps = sorted(range(1, len(curve)), key=lambda at: -abs(curve[at] - curve[at - 1]))[:MARKED]
     as_one = together(game, states[0])
-    turned = [
-        TurningPoint(at, stage, curve[at - 1], curve[at], what)
-        for at in sorted(steps)
-        for stage, what in (deciding(match, path[starts[at - 1] : starts[at] + 1], seat, curve[at] > curve[at - 1]),)
-    ]
+
+    def turning_point(at: int, seat: int) -> TurningPoint:
+        before, after = (point[seat] for point in found[at - 1 : at + 1])
+        stage, what = deciding(match, path[starts[at - 1] : starts[at] + 1], seat, after > before)
+        return TurningPoint(at, stage, before, after, what)
+
+    turned = [turning_point(at, seat) for at in sorted(steps)]
     who = "" if as_one else match.names[seat]
     whose = f"{who}'s chance to win" if who else "the players' chance to win"
-    told = tuple(point for point in turned if abs(point.after - point.before) >= TURNING)
+    told = tuple(point for point in turned if point.turns)
     own_seat = None if as_one else only_person(match)
     own = tuple(point[own_seat] for point in found) if own_seat not in (None, seat) and len(seats) > BOTH else ()
-    return Course(whose, curve, told, who, tuple(map(game.stage, points)), own, own_seat or 0)
+    before_last = sorted(range(1, len(own) - 1), key=lambda at: own[at] - own[at - 1])[:1]
+    fall = next((point for at in before_last if (point := turning_point(at, own_seat or 0)).falls), None)
+    return Course(whose, curve, told, who, tuple(map(game.stage, points)), own, own_seat or 0, fall)
 
 
 def estimated(chance: float) -> float:

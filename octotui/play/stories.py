@@ -16,16 +16,16 @@ TALKATIVE = 3
 """Remarks at one position that make a story."""
 
 
-def stories(match: Match) -> list[Story]:
-    """The stories of a match, best first; of several similar turns, the first one. One person among bots, of whom none of them tells, has
-    one of their own, unless all play at once.
+def stories(match: Match, told_of_person: bool = False) -> list[Story]:
+    """The stories of a match, best first; of several similar turns, the first one. One person among bots, of whom none of them tells, nor
+    anything else, has one of their own, unless all play at once.
     """
     every = turns(match)
     tell = table_of(match.game.id).narration.stories
     found = tell(match, every)
     told = [*found[: MOST - 1], *talk(match), *found[MOST - 1 :]][:MOST]
     person = only_person(match)
-    if person is None or recap_rules(match).at_once or any(match.names[person] in story.text for story in told):
+    if told_of_person or person is None or recap_rules(match).at_once or any(match.names[person] in story.text for story in told):
         return told
     own = of_seat(match.names[person], tell(match, [turn for turn in every if turn.seat == person]))
     return [*told[: MOST - len(own)], *own]

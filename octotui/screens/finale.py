@@ -90,8 +90,8 @@ class Finale:
         self.ending = self.table.narration.ending(self.match, self.match.state)
         self.headline = headline(self.match, self.seat)
         self.painting = self.table.board.picture(self.match)
-        self.stories = stories(self.match)
         self.course = course(self.match)
+        self.stories = stories(self.match, told_of_person=self.course.own_fall is not None)
         self.wink = last_flourish(self.match, self.match.node.seat)
 
     # --- content
@@ -107,6 +107,8 @@ class Finale:
         achievements come before turning points. The groups lie apart, the first ones first if there is not room for all that on one page.
         """
         turned = [Story(f"Turning point {n}", text) for n, text in enumerate(self.course.turned(), 1)]
+        if fall := self.course.own_fall:
+            turned.append(Story(f"{self.match.names[self.course.own_seat]}'s chance", fall.text()))
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
         how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]

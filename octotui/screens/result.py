@@ -43,6 +43,7 @@ LABEL = 18
 EXPLAINED: Rows = [
     ("The end of a game", "title bold"),
     ("  Turning point      a round of turns that changed the chance to win by a tenth or more; its number is on the chart", "text"),
+    ("  A person's chance  the round of turns before the last in which it fell most, and by what, if they have lost", "text"),
     ("  Chart              the chance to win after each round of turns, as the bots judge the table with all secrets known;", "text"),
     (f"  {'':<{LABEL}} a review judges by what the player could see, so its numbers are others", "text"),
 ]

@@ -294,7 +294,7 @@ def test_e11_in_ones_last_turn_names_are_whole_rather_than_that_the_decks_are_co
 
 def test_who_looks_on_reads_no_gap_where_a_secret_would_be() -> None:
     match, pen = match_at(seats=(ANN, BO)), Pen(80, 1, load_glyphs("unicode"))
-    undrawn(Status).draw(pen, Scene(GAME, as_a(Table, GAME.observe(match.state, None)), 0, ("Ann", "Bo"), None, "", spectator=True))
+    undrawn(Status).draw(pen, Scene(GAME, GAME.observe(as_a(Table, match.state), None), 0, ("Ann", "Bo"), None, "", spectator=True))
     assert "".join(char for char, _ in pen.rows[0]).endswith("51 arms or 18 heads to go  help [?] ")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from engine.core.journal import Seat
@@ -9,12 +11,15 @@ from engine.core.match import Match
 from engine.core.registry import load
 from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
+from octotui.bots.advice import PERCENT
+from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
 from octotui.play.course import course, deciding
+from octotui.screens.finale import Finale
 from tests.app import nights, reefs
 from tests.app.ends import ended
 from tests.golden.make import recorded
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 
 def test_only_what_is_over_is_certain_in_the_course_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +103,22 @@ def test_the_one_person_who_has_lost_to_several_sees_their_own_chance_too(end: s
     assert bool(found.own) is told
     if told:
         assert found.own_seat == 0 and len(found.own) == len(found.curve) and found.own[-1] == 0.0
+
+
+def test_whoever_has_lost_alone_among_bots_reads_when_their_chance_fell_most_and_by_what() -> None:
+    match = ended("oct8")
+    fall = there(course(match).own_fall)
+    drops = [before - after for before, after in pairwise(course(match).own)]
+    assert fall.before - fall.after == max(drops[:-1]) and fall.at == 1 + drops.index(max(drops[:-1]))
+    told = "72 to 29 %, round 10 (Cy: exchanges 4 green arms of red Blush for 4 red arms of Ann's blue Navy)"
+    assert fall.text() == told
+    shown = ["".join(text for text, _ in row) for row in Finale(match, False).text_rows(120)]
+    assert f"Ann's chance: {told}." in shown and not any(row.startswith("Ann's ") and "chance" not in row for row in shown)
+    assert f"Turning point of Ann's chance to win, all secrets known: {fall.text(PERCENT)}." in result_lines(match)
+
+
+def test_who_has_won_reads_of_no_fall() -> None:
+    assert course(ended("octopush")).own_fall is None
 
 
 def test_the_chance_of_one_of_two_tells_that_of_the_other() -> None:
