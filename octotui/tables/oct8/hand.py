@@ -145,7 +145,9 @@ def title_end(scene: Oct8Scene, told: tuple[str, str]) -> int:
 def headings(held: int, chips: str) -> tuple[tuple[str, str], ...]:
     """How many cards and which chips, the longest words first."""
     cards = f"Hand {count_of(held, 'cards')}"
-    return ((f"{cards},", f"chips {chips}"), (f"Hand {held},", f"chips {chips}"), (f"Hand {held},", chips)) if chips else ((cards, ""),)
+    if not chips:
+        return (cards, ""), (f"Hand {held}", "")
+    return (f"{cards},", f"chips {chips}"), (f"Hand {held},", f"chips {chips}"), (f"Hand {held},", chips)
 
 
 RULE = 3
