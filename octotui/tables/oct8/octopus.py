@@ -27,8 +27,8 @@ COMING, GOING = "coming", "going"
 MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
 NAME = 5
 """Length of the longest name."""
-LISTED = 12
-"""Columns before the cards of an octopus on a line."""
+LISTED, KEYED, WIDE_LINE = 12, 2, 40
+"""Columns before the cards of an octopus on a line, more of them so that a key moves nothing, and those of a line that can spare them."""
 ENDS = 2
 """Rows below the drawing, for the ends of the arms and their cards."""
 MOST = 8
@@ -311,8 +311,9 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     worth = f"{one.points}p" if after == one.points else f"{one.points}{g['arrow_right']}{after}p"
     look = "good bold" if after > one.points else "danger bold" if after < one.points else "text"
     needed = sum(3 if one.marks.get(card) in (COMING, GOING) else 2 for card in one.cards)
-    if needed <= width - LISTED:
-        end = pen.text(max(end + 1, x + LISTED - 1 - len(worth)), y, worth, look)
+    listed = LISTED + KEYED * (width >= WIDE_LINE)
+    if needed <= width - listed:
+        end = pen.text(max(end + 1, x + listed - 1 - len(worth)), y, worth, look)
     end += needed < x + width - end
     signed, short = (
         [
