@@ -440,20 +440,29 @@ class Log(Area[Any, Any]):
         """Draw something below the entries, from this row on; by default nothing."""
 
     def wordings(self, scene: Scene[Any, Any], line: LogLine) -> tuple[str, ...]:
-        """An entry in fewer and fewer words, for when it does not fit; by default only in its own."""
+        """An entry in fewer and fewer words that say the same, for when it does not fit; by default only in its own."""
         return (line.text,)
+
+    def excerpts(self, scene: Scene[Any, Any], line: LogLine) -> tuple[str, ...]:
+        """An entry with more and more left out, for when none of its wordings fits; by default none."""
+        return ()
 
     def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, left: int, room: int) -> list[tuple[str, str]] | None:
         """The rows of an entry with their style in as many words as fit into what is left of the room; none of a flourish that would be
         cut, and None, which ends the log, for another where later entries have taken its rows.
         """
         width = pen.width - self.APART
-        most, more, texts = min(LONGEST, left), pen.glyphs["more"], self.wordings(scene, line)
+        most, more = min(LONGEST, left), pen.glyphs["more"]
+        texts, excerpts = self.wordings(scene, line), self.excerpts(scene, line)
         words = most if self.REWORDS else min(LONGEST, room)
-        fitting = [text for text in texts if len(entry_rows(text, width, words + 1, "")) <= words]
+
+        def fits(text: str) -> bool:
+            return len(entry_rows(text, width, words + 1, "")) <= words
+
+        fitting = [*filter(fits, texts)] or [*filter(fits, excerpts)][:1]
         if not fitting and line.kind == FLOURISH:
             return []
-        ways = [entry_rows(text, width, words, more) for text in fitting or texts[-1:]]
+        ways = [entry_rows(text, width, words, more) for text in fitting or (*texts, *excerpts)[-1:]]
         whole = next((rows for rows in ways if cell_len(rows[-1].strip()) > ORPHAN), ways[0])
         if (not fitting and most < min(LONGEST, room)) or len(whole) > left:
             return None
@@ -462,7 +471,7 @@ class Log(Area[Any, Any]):
 
 
 ORPHAN = 2
-"""Columns up to which the end of an entry has no row to itself if fewer words spare it."""
+"""Columns up to which the end of an entry has no row to itself if fewer words, which say the same, spare it."""
 
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:

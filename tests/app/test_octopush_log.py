@@ -9,7 +9,7 @@ from engine.core.state import HIDDEN
 from engine.octopush.game import Octopush
 from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.log import Log, fewer, joined
+from octotui.tables.octopush.log import Log, briefly, excerpts, joined
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
@@ -32,7 +32,7 @@ def test_a_card_and_what_it_does_to_its_pawn_are_one_entry() -> None:
     """On c5 the arrow of yellow leads east to d5, which is blank."""
     s = given({**ONE_EACH, "yellow-1": "c1"}, tiles={"c5": "ewsw"}, hand="yellow-dash yellow-crawl")
     assert told(s, "play yellow-dash", "pawn yellow-1", "north") == [
-        "Ann plays yellow Dash: Yellow 1 moves c1 to c5, follows arrows c5 to d5"
+        "Ann plays yellow Dash: Yellow 1 moves c1 to c5, follows arrows to d5"
     ]
 
 
@@ -41,7 +41,7 @@ def test_steps_of_a_crawl_are_one_way_and_so_are_the_pushes_of_each_pawn() -> No
     s = given({**ONE_EACH, "yellow-1": "c1", "green-1": "d2"}, tiles={"f2": "wwnw"}, hand="yellow-crawl yellow-dash")
     assert told(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "east") == [
         "Ann plays yellow Crawl: Yellow 1 moves c1 to c2 to e2",
-        "Green 1 is pushed d2 to f2, follows arrows f2 to f3",
+        "Green 1 is pushed d2 to f2, follows arrows to f3",
     ]
 
 
@@ -75,8 +75,8 @@ def test_an_entry_keeps_its_words_however_many_follow_and_has_fewer_only_without
     assert [drawn(rows, wades, later) for rows in (3, 2)] == [later.text] * 2
     assert [drawn(rows, wades) for rows in (3, 2, 1)] == [
         whole,
-        "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯",
-        "Bo plays purple Wade ⋯",
+        "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯ to e4",
+        "Bo plays purple Wade: Purple 1 ⋯ to e4",
     ]
 
 
@@ -85,18 +85,34 @@ def test_jokes_stand_only_in_a_log_with_room_for_them() -> None:
     assert (drawn(12, joke, later), drawn(12, joke, later, width=53)) == (later.text, f"{joke.text} {later.text}")
 
 
+def test_no_clause_is_left_out_to_spare_the_end_of_an_entry_a_row_of_its_own() -> None:
+    whole = "Argo plays purple Dash: Purple 1 moves c8 to c3, follows arrows to d3 to d1"
+    dash = LogLine(whole, "drifted", event=("drifted", 1, "purple-1", ("c3", "d3", "d2", "d1")))
+    assert drawn(9, dash, width=38) == whole
+
+
+def test_a_shortened_move_keeps_where_it_ended() -> None:
+    assert [*excerpts("Bo plays purple Wade: Purple 1 moves c1 to c3, follows arrows to d3 to e3", "⋯")] == [
+        "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯ to e3",
+        "Bo plays purple Wade: Purple 1 ⋯ to e3",
+        "Bo plays purple Wade ⋯",
+    ]
+    assert [*excerpts("Green 1 is pushed d2 to f2, falls into the hole on f2", "⋯")] == ["Green 1 ⋯ falls into the hole on f2"]
+
+
 def test_points_are_told_as_long_as_anything_of_the_pawn_is() -> None:
     text = "Bo plays purple Dash: Green 4 moves h4 to d4, falls into the hole on c4, is removed: 2 points on Old Bo's purple shell"
-    assert [*fewer(text, "⋯")] == [
-        "Bo plays purple Dash: Green 4 moves h4 to d4, falls into the hole on c4, 2 points for Old Bo",
+    assert briefly(text) == "Bo plays purple Dash: Green 4 moves h4 to d4, falls into the hole on c4, 2 points for Old Bo"
+    assert [*excerpts(text, "⋯")] == [
         "Bo plays purple Dash: Green 4 moves h4 to d4, ⋯ is out: 2 points for Old Bo",
+        "Bo plays purple Dash: Green 4 ⋯ is out: 2 points for Old Bo",
         "Bo plays purple Dash ⋯",
     ]
 
 
 @pytest.mark.parametrize(("what", "told"), [("is removed: 2", "removed: 2"), ("has crossed: 5", "crossed: 5")])
 def test_an_entry_of_points_alone_is_a_sentence_too(what: str, told: str) -> None:
-    assert next(fewer(f"Green 2 {what} points on Old Bo's coral shell", "⋯")) == f"Green 2 {told} points for Old Bo"
+    assert briefly(f"Green 2 {what} points on Old Bo's coral shell") == f"Green 2 {told} points for Old Bo"
 
 
 def test_what_is_long_begins_anew() -> None:
@@ -131,8 +147,8 @@ def test_nothing_is_told_of_a_pawn_before_the_entry_of_the_one_that_did_it() -> 
     s = given(pawns, tiles={"c4": "wwew", "d4": "eens", "e4": "sswn", "e5": "eenw"}, hand="yellow-wade yellow-crawl")
     assert told(s, "play yellow-wade", "pawn yellow-1", "north") == [
         "Ann plays yellow Wade: Yellow 1 moves c1 to c3",
-        "Green 1 is pushed c3 to c4, follows arrows c4 to d4 to d5",
-        "Coral 1 is pushed d4 to e4, follows arrows e4 to e5 to d5",
+        "Green 1 is pushed c3 to c4, follows arrows to d4 to d5",
+        "Coral 1 is pushed d4 to e4, follows arrows to e5 to d5",
         "Green 1 is pushed d5 to c5",
     ]
 

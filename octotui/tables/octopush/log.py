@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.core.prompt import FLOURISH, EventKind, LogLine
-from engine.core.state import HIDDEN
+from engine.core.state import HIDDEN, Names
 from engine.octopush.words import pawn_word, way_word
 from octotui.tables.octopush.courses import BEGINS
 from octotui.tables.octopush.scene import OctopushScene
@@ -20,6 +20,12 @@ SCORED = re.compile(r", (?:is (removed)|has (crossed)): (\d+ points?) on (.+)'s 
 """How an entry ends that tells of points after what happened to the pawn."""
 ALONE = re.compile(r"^(\w+ \d) (?:is (removed)|has (crossed)): (\d+ points?) on (.+)'s \S+ shell$")
 """An entry that tells of points alone."""
+CLAUSE = re.compile(r", (?!which)")
+"""What parts the clauses of an entry."""
+WAY = re.compile(r" to ([a-h][1-8])$")
+"""How a clause ends that tells of a way."""
+MOVER = re.compile(r"(?:.*: )?\w+ \d(?= )")
+"""How an entry begins, up to the pawn that it tells of."""
 WAYS = ("moved", "pushed", "drifted")
 """Events of a pawn that end with its path."""
 DEEDS = ("moved", "drifted", "jumped")
@@ -27,7 +33,7 @@ DEEDS = ("moved", "drifted", "jumped")
 
 
 class Log(everywhere.Log):
-    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, follows arrows f4 to e4`. Entries keep their words whatever
+    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, follows arrows to e4`. Entries keep their words whatever
     follows, so jokes, which come and go with the rows of the question, are told only where it has room.
     """
 
@@ -38,27 +44,32 @@ class Log(everywhere.Log):
         told = (line for line in scene.log if pen.width >= NARROW or line.kind != FLOURISH)
         super().draw(pen, replace(scene, log=joined(scene.game.events, told)))
 
-    def wordings(self, scene: OctopushScene, line: LogLine) -> tuple[str, ...]:
-        """What is told of a pawn, points in few words; what has not even room by itself in fewer clauses, with the points to the last."""
-        return tuple(fewer(line.text, self._glyphs()["more"])) if pawn_of(scene.game.events, line) else (line.text,)
+    def wordings(self, scene: OctopushScene, line: LogLine) -> Names:
+        """What is told of a pawn, and the same with points in few words."""
+        return (line.text, briefly(line.text)) if pawn_of(scene.game.events, line) else (line.text,)
+
+    def excerpts(self, scene: OctopushScene, line: LogLine) -> Names:
+        return tuple(excerpts(line.text, self._glyphs()["more"])) if pawn_of(scene.game.events, line) else ()
 
 
 NARROW = 48
 """Columns below which no jokes are told."""
 
 
-def fewer(text: str, more: str) -> Iterator[str]:
-    """An entry with its points in few words, then only its start in fewer and fewer clauses, with the points as long as anything of the
-    pawn is left, and at last without what comes of the card.
-    """
-    brief = SCORED.sub(r", \3 for \4", ALONE.sub(r"\1 \2\3: \4 for \5", text))
-    yield brief
-    points = ""
-    if brief != text and ", " in brief:
-        brief, _, points = brief.rpartition(", ")
-        points = f" {'crosses' if there[2] else 'is out'}: {points}" if (there := SCORED.search(text)) else f" {points}"
-    clauses = brief.split(", ")
-    yield from (f"{', '.join(clauses[:n])}, {more}{points}" for n in range(len(clauses) - 1, 0, -1))
+def briefly(text: str) -> str:
+    """An entry with its points in few words."""
+    return SCORED.sub(r", \3 for \4", ALONE.sub(r"\1 \2\3: \4 for \5", text))
+
+
+def excerpts(text: str, more: str) -> Iterator[str]:
+    """The start of an entry in fewer and fewer clauses, always with where the pawn ends or the points it brings; at last only the card."""
+    *clauses, last = CLAUSE.split(briefly(text))
+    scored, way = SCORED.search(text), WAY.search(last)
+    end = f"{'crosses' if scored[2] else 'is out'}: {last}" if scored else f"to {way[1]}" if way else last
+    begun = [", ".join(clauses[:n]) for n in range(len(clauses) - (way is None), 0, -1)]
+    yield from (f"{start}, {more} {end}" for start in begun)
+    if (mover := MOVER.match(text)) and (clauses or way):
+        yield f"{mover[0]} {more} {end}"
     card, *after = text.split(": ", 1)
     yield from (f"{card} {more}" for _ in after)
 
@@ -90,7 +101,7 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
 
 def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> LogLine | None:
     """An entry that goes on with this line: after the card, or with what it tells of the same pawn, of which several ways in a row are
-    one; None if the line does not begin with the pawn.
+    one and arrows are followed from where it is; None if the line does not begin with the pawn.
     """
     name = f"{pawn_word(pawn)} "
     if begun:
@@ -99,9 +110,20 @@ def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> LogLine 
         return None
     if line.kind == entry.kind in WAYS and entry.event[3][-1] == line.event[3][0]:
         way = (*entry.event[3], *line.event[3][1:])
-        text = entry.text.removesuffix(way_word(entry.event[3])) + way_word(way)
-        return line._replace(text=text, event=(*line.event[:3], way))
-    return line._replace(text=f"{entry.text}, {line.text.removeprefix(name)}")
+        before, after = way_word(entry.event[3]), way_word(way)
+        if not entry.text.endswith(before):
+            before, after = onward(before), onward(after)
+        return line._replace(text=entry.text.removesuffix(before) + after, event=(*line.event[:3], way))
+    told = line.text.removeprefix(name)
+    if entry.kind in WAYS and line.kind == "drifted" and entry.event[3][-1] == line.event[3][0]:
+        way = way_word(line.event[3])
+        told = told.removesuffix(way) + onward(way)
+    return line._replace(text=f"{entry.text}, {told}")
+
+
+def onward(way: str) -> str:
+    """A path in words without the cell where it begins: `to c5 to e5`."""
+    return way.partition(" ")[2]
 
 
 def pawn_of(kinds: Mapping[str, EventKind], line: LogLine) -> str:
