@@ -75,15 +75,21 @@ def test_p04_the_players_panel_says_who_has_chosen() -> None:
     assert found == [["chooses", "chooses"], ["chooses", "has chosen"]], "each leaves out a card of either colour"
 
 
-def test_what_a_seat_has_played_is_never_cut_in_a_card_and_the_last_ones_stay() -> None:
+def test_what_a_seat_has_played_begins_beside_its_name_and_is_never_cut_in_a_card_and_the_last_ones_stay() -> None:
     view = as_a(Table, reefs.match_at().state)
     view.discard = put(view.discard, 0, ("yellow-anchor", "yellow-dive", "yellow-wade", "yellow-crawl"))
-    whole = ["played Y Anchor, Y Dive,", "Y Wade, Y Crawl"]
-    assert played_lines(view, 0, 25) == played_lines(view, 0, 25, 2, "...") == whole
-    assert played_lines(view, 0, 25, 1, "...") == ["played ... Y Crawl"]
-    assert played_lines(view, 0, 28, 1, "...") == ["played ... Y Wade, Y Crawl"]
-    assert played_lines(view, 0, 25, 0, "...") == []
-    assert played_lines(view, 0, 18) == ["played Y Anchor,", "Y Dive, Y Wade,", "Y Crawl"]
+    whole = ["played Anchor,", "Dive, Wade, Crawl"]
+    assert played_lines(view, 0, 15, 25) == played_lines(view, 0, 15, 25, 1, "...") == whole
+    assert played_lines(view, 0, 33, 25, 0, "...") == ["played Anchor, Dive, Wade, Crawl"]
+    assert played_lines(view, 0, 25, 25, 0, "...") == ["played ... Wade, Crawl"]
+    assert played_lines(view, 0, 10, 25, 0, "...") == []
+    assert played_lines(view, 0, 10, 25) == ["", "played Anchor, Dive,", "Wade, Crawl"]
+
+
+def test_cards_of_a_seat_with_two_colours_have_their_letters() -> None:
+    view = as_a(Table, reefs.match_at(seats=2, hand="yellow-dash yellow-crawl purple-dash").state)
+    view.discard = put(view.discard, 0, ("yellow-anchor", "purple-dive"))
+    assert played_lines(view, 0, 40, 40) == ["played Y Anchor, P Dive"]
 
 
 @pytest.mark.parametrize("hand", ["yellow-wade yellow-dash purple-crawl", "purple-crawl yellow-dash yellow-wade"])
@@ -118,7 +124,7 @@ def test_a_card_is_asked_for_in_the_same_words_with_one_colour_and_with_two(seat
 def test_p8_the_card_being_played_is_listed_with_those_played() -> None:
     match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
     view = match.game.observe(match.state, 1)
-    assert played_lines(view, 0, 40) == ["played Y Dash"] and played_lines(view, 1, 40) == []
+    assert played_lines(view, 0, 40, 40) == ["played Dash"] and played_lines(view, 1, 40, 40) == []
     assert "played this round: yellow Dash." in " ".join(of_seat(view, 0, match.names))
     scene: OctopushScene = Scene(OCTOPUSH, view, 1, match.names, None)
     assert ("Ann has played:", "title bold") in discard_rows(scene, load_glyphs("unicode"))
@@ -188,18 +194,12 @@ async def test_the_back_of_the_deck_is_whole_however_little_room_there_is(tmp_pa
         assert all(back.endswith("│") for back in backs)
 
 
-async def test_p18_a_long_name_leaves_room_for_the_points_which_all_have_one_wording(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reefs, "NAMES", ("Clementine", "Bobtail"))
+async def test_points_are_told_in_the_first_line_and_so_not_of_each_player(tmp_path: Path) -> None:
     shown = app(tmp_path, reefs.match_at(seats=2, totals=True, hand="yellow-dash purple-chomp purple-anchor"))
-    async with shown.run_test(size=(80, 24)) as pilot:
+    async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        while not area_text(shown, "players"):
-            await pilot.press("o")
-            await settled(shown, pilot)
-        rows = [row for row in area_text(shown, "players").splitlines() if "cards left" in row]
-        assert [re.sub(r".*  (\d+)$", r"\1", row.rstrip()) for row in rows] == ["7", "12"]
+        assert "Ann YP 7" in area_text(shown, "status")
+        assert "point" not in area_text(shown, "players")
 
 
 @pytest.mark.parametrize(("deck", "shaded"), [("yellow-dash", True), (" ", False)])

@@ -31,9 +31,7 @@ def told(s: Table, *codes: str, seat: int = 0) -> list[str]:
 def test_a_card_and_what_it_does_to_its_pawn_are_one_entry() -> None:
     """On c5 the arrow of yellow leads east to d5, which is blank."""
     s = given({**ONE_EACH, "yellow-1": "c1"}, tiles={"c5": "ewsw"}, hand="yellow-dash yellow-crawl")
-    assert told(s, "play yellow-dash", "pawn yellow-1", "north") == [
-        "Ann plays yellow Dash: Yellow 1 moves c1 to c5, follows arrows to d5"
-    ]
+    assert told(s, "play yellow-dash", "pawn yellow-1", "north") == ["Ann plays yellow Dash: Yellow 1 moves c1 to c5, follows arrows to d5"]
 
 
 def test_steps_of_a_crawl_are_one_way_and_so_are_the_pushes_of_each_pawn() -> None:
@@ -82,7 +80,10 @@ def test_an_entry_keeps_its_words_however_many_follow_and_has_fewer_only_without
 
 def test_jokes_stand_only_in_a_log_with_room_for_them() -> None:
     joke, later = LogLine("The reef holds its breath", FLOURISH), LogLine("Round 2", "round", event=("round", -1, 2))
-    assert (drawn(12, joke, later), drawn(12, joke, later, width=53)) == (later.text, f"{joke.text} {later.text}")
+    assert (drawn(13, joke, later), drawn(12, joke, later, width=53), drawn(13, joke, later, width=53)) == (
+        *[later.text] * 2,
+        f"{joke.text} {later.text}",
+    )
 
 
 def test_no_clause_is_left_out_to_spare_the_end_of_an_entry_a_row_of_its_own() -> None:

@@ -269,13 +269,15 @@ def test_in_few_rows_the_hand_keeps_its_place_whatever_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "area", "rows", "longest"), [((80, 24), "holdings", (2, 2), 8), ((120, 36), "players", (5, 9), 6)], ids=["80x24", "120x36"]
+    ("size", "area", "rows", "longest"), [((80, 24), "holdings", (2, 2), 8), ((120, 36), "players", (5, 5), 6)], ids=["80x24", "120x36"]
 )
 @pytest.mark.parametrize("seats", [0, 1], ids=["two seats", "four seats"])
 def test_the_players_keep_their_place_whatever_is_asked(
     size: tuple[int, int], area: str, rows: tuple[int, int], longest: int, seats: int
 ) -> None:
-    """Two of them with all the cards they have played take 5 rows, four 9: at 80x24 only in front, else two rows in place of the shells."""
+    """Two of them with all the cards they have played take 5 rows, four 9, only in front; at 80x24 they are two rows in place of the shells
+    else.
+    """
     players = ((3, 5), (5, 9))[seats]
 
     def place(menu: int, panel: str = "log", of: str = area) -> Region:
@@ -294,9 +296,9 @@ def rows_of_panels(panel: str, players: tuple[int, int], question: int) -> tuple
 
 
 def test_where_all_players_fit_the_key_of_the_panels_changes_nothing_and_elsewhere_it_shows_them_whole() -> None:
-    """21 rows for log, players and question; four players take 9 rows with a line of cards each, and 13 with two."""
-    assert [rows_of_panels(panel, (5, 9), 4) for panel in ("log", "players")] == [(8, 9)] * 2
-    assert [rows_of_panels(panel, (5, 13), 4) for panel in ("log", "players")] == [(8, 9), (4, 13)]
+    """21 rows for log, players and question; four players take 9 rows with a further line of cards each."""
+    assert [rows_of_panels(panel, (5, 6), 4) for panel in ("log", "players")] == [(11, 6)] * 2
+    assert [rows_of_panels(panel, (5, 9), 4) for panel in ("log", "players")] == [(12, 5), (8, 9)]
 
 
 def test_players_leave_rows_that_would_show_the_cards_of_some_to_the_log() -> None:
@@ -314,7 +316,7 @@ async def test_the_list_of_players_has_no_empty_row(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(shown, pilot)
         rows = area_text(shown, "players").splitlines()
-        assert len(rows) == 6 and all(row.strip() for row in rows)
+        assert len(rows) == 5 and all(row.strip() for row in rows)
 
 
 async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path: Path) -> None:

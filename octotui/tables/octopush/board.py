@@ -199,11 +199,12 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:
     """The panels above the menu: all in full with what is left for the log, or the front one first; those that do not fit are omitted. The
-    players do not take the rows that a short menu leaves.
+    players do not take the rows that a short menu leaves, nor those that the log has at least.
     """
     least, wanted = need("menu", room.width)
     lows, fulls = ({name: need(name, room.width)[n] for name in panels} for n in (0, 1))
-    fulls |= {name: lows[name] for name in panels if name == "players" != panel and room.height < ROOMY}
+    if panel != "players" in panels and (room.height < ROOMY or fulls["players"] + LATEST > room.height - STEADY):
+        fulls["players"] = lows["players"]
     menu = max(least, min(wanted, room.height - (sum(lows.values()) if room.height >= ROOMY else LEAST)))
     left = room.height - menu
     whole = {name: LATEST if name == "log" else full for name, full in fulls.items()}
@@ -244,7 +245,7 @@ which keep the cards in place.
 """
 STEADY = 6
 """Rows of the menu that the panels reckon with at least, so that they do not change with every question."""
-LATEST = 5
+LATEST = 9
 """Rows of the log beside which the players have all of theirs."""
 FRONT = 8
 """Rows of the front panel that come before more than the least of the others."""

@@ -164,7 +164,7 @@ class CardMenu(Menu):
                 scene, prompt=msgspec.structs.replace(scene.prompt, choices=tuple(one.in_brief for one in scene.prompt.choices))
             )
         least, wanted = super().need(scene, width)
-        if scene.prompt is None or scene.prompt.kind != PLAY.word:
+        if scene.prompt is None or scene.prompt.kind != PLAY.word or (self.hand is not None and self.hand.is_whole(scene)):
             return least, wanted
         choices, page = numbered(scene.prompt.choices), self._sheet(scene.prompt, scene.prompt.choices, width)
         rows = next((n for n in range(len(choices), EFFECTS + 1) if is_whole(fit(choices, page, n), n)), len(choices))

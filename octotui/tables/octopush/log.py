@@ -37,6 +37,7 @@ class Log(everywhere.Log):
     follows, so jokes, which come and go with the rows of the question, are told only where it has room.
     """
 
+    ROOMY = 14
     REWORDS = False
     APART = 1
 
@@ -45,8 +46,8 @@ class Log(everywhere.Log):
         super().draw(pen, replace(scene, log=joined(scene.game.events, told)))
 
     def wordings(self, scene: OctopushScene, line: LogLine) -> Names:
-        """What is told of a pawn, and the same with points in few words."""
-        return (line.text, briefly(line.text)) if pawn_of(scene.game.events, line) else (line.text,)
+        """What is told of a pawn has its points in few words."""
+        return (briefly(line.text),) if pawn_of(scene.game.events, line) else (line.text,)
 
     def excerpts(self, scene: OctopushScene, line: LogLine) -> Names:
         return tuple(excerpts(line.text, self._glyphs()["more"])) if pawn_of(scene.game.events, line) else ()
@@ -109,11 +110,11 @@ def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> LogLine 
     if not line.text.startswith(name):
         return None
     if line.kind == entry.kind in WAYS and entry.event[3][-1] == line.event[3][0]:
-        way = (*entry.event[3], *line.event[3][1:])
-        before, after = way_word(entry.event[3]), way_word(way)
+        whole = (*entry.event[3], *line.event[3][1:])
+        before, after = way_word(entry.event[3]), way_word(whole)
         if not entry.text.endswith(before):
             before, after = onward(before), onward(after)
-        return line._replace(text=entry.text.removesuffix(before) + after, event=(*line.event[:3], way))
+        return line._replace(text=entry.text.removesuffix(before) + after, event=(*line.event[:3], whole))
     told = line.text.removeprefix(name)
     if entry.kind in WAYS and line.kind == "drifted" and entry.event[3][-1] == line.event[3][0]:
         way = way_word(line.event[3])

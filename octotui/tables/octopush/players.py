@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any
+
+from rich.cells import cell_len
 
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import closes, is_last_turn, on_board, played
-from engine.octopush.words import face_word, points_word
+from engine.octopush.words import face_word
 from octotui.tables.octopush.choices import either
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER
-from octotui.terminal.canvas import Pen, cut_apart
+from octotui.terminal.canvas import Pen, cut, cut_apart
+from octotui.widgets.scene import Cells
 
 
 def whose_turn(view: Any) -> int | None:
@@ -134,22 +136,37 @@ class Status(OctopushArea):
         return [*pieces, (f" {sum(view.points[seat])}", "changed bold underline" if new else "text bold")]
 
 
-PLAYED = 3
-"""Columns beside the cards played."""
-UNBROKEN = "\N{NO-BREAK SPACE}"
-"""The space within a card's name, at which no line ends."""
-
-
-def played_lines(view: Any, seat: int, width: int, rows: int | None = None, more: str = "") -> list[str]:
-    """The cards a seat has played this round, in lines of this width; with fewer rows than that takes, the last ones."""
-    names = [f"{LETTER[card.colour]}{UNBROKEN}{card.kind.name}" for card in (view.box.cards[card] for card in played(view, seat))]
-    if view.dice or rows == 0 or not names:
+def played_lines(view: Any, seat: int, beside: int, width: int, further: int | None = None, more: str = "") -> list[str]:
+    """The cards a seat has played this round: in the columns free beside its name, and in lines of this width below. With
+    fewer of those than that takes, the last ones. Cards of a seat with one colour need no letter for it.
+    """
+    cards = [view.box.cards[card] for card in played(view, seat)]
+    alone = len(view.colours[seat]) == 1
+    names = [card.kind.name if alone else f"{LETTER[card.colour]} {card.kind.name}" for card in cards]
+    if view.dice or not names:
         return []
-    lines = wrap(f"played {', '.join(names)}", width)
-    while rows is not None and len(lines) > rows and len(names) > 1:
+    lines = flowing(["played ", *listed(names)], beside, width)
+    while further is not None and len(lines) > 1 + further and names:
         del names[0]
-        lines = wrap(f"played {more} {', '.join(names)}", width)
-    return [line.replace(UNBROKEN, " ") for line in lines[:rows]]
+        lines = flowing([f"played {more} ", *listed(names)], beside, width) if names else []
+    return lines
+
+
+def listed(names: Sequence[str]) -> list[str]:
+    """These names with what stands between them."""
+    return [f"{name}, " for name in names[:-1]] + list(names[-1:])
+
+
+def flowing(words: Sequence[str], first: int, width: int) -> list[str]:
+    """Words in a first line of so many columns, which may stay empty, and others of this width. None ends with the first of the words."""
+    lines, room = [""], first
+    begun, *others = words
+    for word in (begun + others[0], *others[1:]):
+        if len((lines[-1] + word).rstrip()) > room:
+            lines.append("")
+            room = width
+        lines[-1] += word
+    return [line.rstrip() for line in lines]
 
 
 ROLLS = 3
@@ -180,43 +197,51 @@ class Players(OctopushArea):
         cards = tuple(len(view.hand[seat]) for seat in range(len(scene.names))), tuple(map(len, view.deck))
         pawns = [len(on_board(view, colour)) for colour in COLOURS]
         rolls = [rolled(scene, seat) for seat in range(len(scene.names))]
-        return whose_turn(view), view.colours, view.side, cards, rolls, view.left, view.discard, view.playing, pawns, view.points, view.pups
+        return whose_turn(view), view.colours, view.side, cards, rolls, view.left, view.discard, view.playing, pawns, view.pups
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
-        seats = range(len(scene.names))
-        return 1 + len(seats), 1 + sum(1 + len(played_lines(scene.view, seat, width - PLAYED)) for seat in seats)
+        least = 1 + len(scene.names)
+        return least, least + sum(self._further(scene, width))
+
+    def _further(self, scene: OctopushScene, width: int) -> list[int]:
+        """By seat, the rows below its name that all the cards it has played take."""
+        rows = (self._row(scene, seat) for seat in range(len(scene.names)))
+        lines = (played_lines(scene.view, seat, *rooms(row, width)) for seat, row in enumerate(rows))
+        return [max(0, len(found) - 1) for found in lines]
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         seats = len(scene.names)
-        top = int(pen.height > seats)
-        if top:
+        y = int(pen.height > seats)
+        if y:
             pen.heading("Players")
-        room, free = pen.width - PLAYED, pen.height - top - seats
-        wanted = [len(played_lines(scene.view, seat, room)) for seat in range(seats)]
-        y, ends = top, list[tuple[int, int]]()
-        for seat, rows in enumerate(handed_out(wanted, free if free >= sum(map(bool, wanted)) else 0)):
-            ends.append((self._seat(pen, scene, seat, y), y))
-            lines = played_lines(scene.view, seat, room, rows, pen.glyphs["more"])
-            for n, line in enumerate(lines, 1):
-                pen.text(2, y + n, line, "dim")
-            y += 1 + len(lines)
-        if scene.view.options.totals and not scene.view.dice:
-            totals = [sum(points) for points in scene.view.points]
-            whole = all(x + len(points_word(total)) <= pen.width for (x, _), total in zip(ends, totals, strict=True))
-            for (x, y), total in zip(ends, totals, strict=True):
-                pen.text(x, y, points_word(total) if whole else f"{total}", "text bold")
+        wanted, free = self._further(scene, pen.width), pen.height - y - seats
+        for seat, further in enumerate(handed_out(wanted, free if free >= sum(map(bool, wanted)) else 0)):
+            row, x = self._row(scene, seat), 0
+            for text, style in row:
+                x = pen.text(x, y, text, style)
+            beside, *below = played_lines(scene.view, seat, *rooms(row, pen.width), further, pen.glyphs["more"]) or [""]
+            pen.text(x + GAP, y, beside, "dim")
+            for n, line in enumerate(below, 1):
+                pen.text(INDENT, y + n, line, "dim")
+            y += 1 + len(below)
 
-    def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> int:
-        """Draw one line on a seat. Returns the column where its total goes."""
-        view, g = scene.view, pen.glyphs
+    def _row(self, scene: OctopushScene, seat: int) -> Cells:
+        """A seat with its pawns, the way they go, and its cards or last rolls."""
+        view, g = scene.view, self._glyphs()
         turn = " underline" if seat == whose_turn(view) else ""
-        x = pen.text(0, y, scene.names[seat], f"{own_colour(view, seat)} bold{turn}", 10)
+        cells = [(cut(scene.names[seat], NAME, g["more"]), f"{own_colour(view, seat)} bold{turn}")]
         for colour in view.colours[seat]:
             side = view.side[COLOURS.index(colour)]
-            if side is None:
-                continue
-            goal = OPPOSITE[side]
-            x = pen.text(x + 1, y, f"{len(on_board(view, colour))}", "text")
-            x = pen.text(x, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
-        said = rolled(scene, seat) if view.dice else holding(view, seat)
-        return pen.text(x + 2, y, said, "text") + 2
+            if side is not None:
+                pawns = f" {len(on_board(view, colour))}", "text"
+                cells += [pawns, (LETTER[colour] + g[ARROW[OPPOSITE[side]]], f"{colour} bold")]
+        return *cells, (f"  {rolled(scene, seat) if view.dice else holding(view, seat)}", "text")
+
+
+NAME, INDENT, GAP = 10, 2, 2
+"""Columns of a name at most, before the further rows of a player, and before the cards played beside the name."""
+
+
+def rooms(row: Cells, width: int) -> tuple[int, int]:
+    """The columns for the cards played beside what stands in a row, and below it."""
+    return width - sum(cell_len(text) for text, _ in row) - GAP, width - INDENT
