@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.core.state import EVERYONE
 from engine.octopush.grid import LEFT, OPPOSITE
 from engine.octopush.table import OctopushOptions
 from engine.octopush.table import Table as Reef
@@ -27,10 +28,12 @@ from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.players import whose_turn
-from octotui.tables.octopush.recap import by_colour, scores
+from octotui.tables.octopush.recap import TABLE, points_table, scores
+from octotui.tables.octopush.tile import LETTER
+from octotui.tables.recap import RecapSpan
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keyboard import Pause
-from octotui.widgets.recap import draw_race, flow
+from octotui.widgets.recap import draw_race
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.tables import app, screen_text, settled, table_of
@@ -59,16 +62,17 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
     found = there(interval(match, 0, stop(match, 0)))
     text = ["".join(text for text, _ in row) for row in found.rows]
     assert found.heading == "Round 1 of 4 is over"
-    assert text[:7] == [
+    assert text[:8] == [
         "No yellow pawn is left: that ends a round.",
         "The last of them, Yellow 1, crossed on Ann's turn.",
         "",
-        "Ann +5  Y 5 for crossing",
-        "Bo +2  P 2 for pawns left",
-        "Cy +1  G 1 for pawns left",
-        "Di +1  C 1 for pawns left",
+        "        crossed removed left",
+        "Ann  +5       5             ",
+        "Bo   +2                    2",
+        "Cy   +1                    1",
+        "Di   +1                    1",
     ]
-    assert text[7:] == [
+    assert text[8:] == [
         "Ann leads by 3 points.",
         "",
         "Next is round 2. You play",
@@ -96,10 +100,20 @@ def test_p20_what_moves_between_rounds_is_told_as_it_is(seats: int, told: str) -
     assert any(told in line for line in there(interval(match, 0, stop(match, 0))).said)
 
 
-def test_a_row_of_the_stop_ends_between_two_colours() -> None:
-    scored = [by_colour(colour, {"removed": 4, "survived": n}) for colour, n in (("coral", 1), ("yellow", 3))]
-    rows = ["".join(text for text, _ in row) for row in flow((("Player ", ""), ("+12, now 22", ""), *scored), 56)]
-    assert rows == ["Player +12, now 22  C 4 for removals, 1 for pawns left", "  Y 4 for removals, 3 for pawns left"]
+def test_of_two_players_each_colour_has_its_row_of_points() -> None:
+    view = as_a(Reef, reefs.dealt(seats=2, beginners=True).state)
+    span = RecapSpan(view, view, EVERYONE, (), ("Bartholomew", "Bo"), 0)
+    scored = {(0, view.colours[0][0]): {"crossed": 10, "removed": 4}, (0, view.colours[0][1]): {"survived": 3}}
+    rows = ["".join(text for text, _ in row) for row in points_table(span, scored)]
+    letters = [LETTER[colour] for colours in view.colours for colour in colours]
+    assert rows == [
+        "               crossed removed left",
+        f"Bartholo +17 {letters[0]}      10       4     ",
+        f"             {letters[1]}                    3",
+        f"Bo        +0 {letters[2]}                     ",
+        f"             {letters[3]}                     ",
+    ]
+    assert {len(row) for row in rows} == {TABLE}
 
 
 def test_only_the_last_round_counts() -> None:
@@ -120,7 +134,11 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
                 await settled(shown, pilot)
         at = match.here
         text, words = screen_text(shown), stop_words(shown)
-        assert "Round 1 of 4 is over" in text and "Ann +5 Y 5 for crossing" in words and "You play CORAL from south to north" in words
+        assert (
+            "Round 1 of 4 is over" in text
+            and "crossed removed left Ann +5 5 Bo +2 2" in words
+            and "You play CORAL from south to north" in words
+        )
         assert "a again  enter goes on" in text and text.count("goes on") == 1, "at one place"
         stop, table = table_of(shown).stop, table_of(shown)
         assert "The tiles stay; colours and cards go to the left." in words and shown.glyphs["more"] not in words
@@ -297,7 +315,7 @@ async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tm
                 table_of(shown).answer(key_code)
                 await settled(shown, pilot)
         text = stop_words(shown)
-        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 Y 5" in text and "You have won." in text
+        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 5 Bo" in text and "You have won." in text
         assert table_of(shown).session.front == 0
         await pilot.press("enter")
         await settled(shown, pilot)
@@ -348,7 +366,7 @@ def test_names_have_the_colours_of_the_round_that_a_line_is_about() -> None:
     assert told[-1] == "Bo/yellow's turn"
     assert [line.style for line in recap(match, 0) if line.who == "Bo"] == ["purple"]
     rows = there(session.interval()).rows
-    assert [row[0] for row in rows[3:7]] == [("Ann ", "yellow bold"), ("Bo ", "purple bold"), ("Cy ", "green bold"), ("Di ", "coral bold")]
+    assert [row[0] for row in rows[4:8]] == [("Ann", "yellow bold"), ("Bo ", "purple bold"), ("Cy ", "green bold"), ("Di ", "coral bold")]
 
 
 def test_a_replay_has_them_too() -> None:

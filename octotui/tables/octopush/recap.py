@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
+from rich.cells import cell_len, set_cell_size
 
 from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import enumeration, opening
@@ -16,6 +17,8 @@ from engine.octopush.words import FATES, card_word, face_word, pawn_word, pawns_
 from octotui.tables.octopush.courses import CHOMPED, Course, course, mover_in, others_in, turns_in
 from octotui.tables.octopush.tile import LETTER, pawn_sign
 from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan
+from octotui.terminal.canvas import cut_apart
+from octotui.widgets.scene import Cells
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
@@ -149,6 +152,12 @@ LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell int
 
 WHY = {"crossed": "crossing", "removed": "removals", "survived": "pawns left"}
 """What points are for, in words."""
+COLUMNS = {"crossed": " crossed", "removed": " removed", "survived": " left"}
+"""By event, the heading of its column in the table of points, as wide as that."""
+TABLE = 35
+"""Columns of the table of points at most."""
+SUM, SIGN = 4, 2
+"""Columns in it of the points of a round, ` +12`, and of the letter of a colour."""
 KEPT = "Everybody keeps their points."
 PASSED_LEFT = "The tiles stay; colours and cards go to the left."
 SWAPPED = "The tiles stay; you two swap colours and cards."
@@ -164,15 +173,13 @@ def interval(span: RecapSpan[Table]) -> Interval:
     cause = ending(span, "the game" if view.over else "a round")
     rows += [*(((reason, "text"),) for reason in cause), ()]
     said = [f"{heading}.", *cause]
+    rows += points_table(span, found)
     for seat, name in enumerate(names):
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
         points = sum(sum(reasons.values()) for _, reasons in lines)
         total = sum(view.points[seat]) if view.options.totals else points
-        more = total > points
-        scored = [by_colour(colour, reasons) for colour, reasons in lines]
-        rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{f', now {total}' * more}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
-        said.append(f"{name} scores {points_word(points)}{f', {total} in all' * more}: {told}.")
+        said.append(f"{name} scores {points_word(points)}{f', {total} in all' * (total > points)}: {told}.")
     race = tuple(race_in(span, found)) if view.options.totals else ()
     if view.over:
         return Interval(heading, tuple(rows), tuple(said), race)
@@ -245,9 +252,22 @@ def why(reasons: dict[str, int]) -> str:
     return ", ".join(f"{reasons[kind]} for {text}" for kind, text in WHY.items() if kind in reasons)
 
 
-def by_colour(colour: str, reasons: dict[str, int]) -> tuple[str, str]:
-    """The points of a colour as one piece, as rows end between pieces, in its style."""
-    return f"  {LETTER[colour]} {why(reasons)}", colour
+def points_table(span: RecapSpan[Table], scored: Mapping[tuple[int, str], Mapping[str, int]]) -> Iterator[Cells]:
+    """A row of headings, then one for each seat with its points by reason; where somebody has several colours, one for each colour."""
+    letters = SIGN * (len(span.names) < len(COLOURS))
+    headings = "".join(COLUMNS.values())
+    names = cut_apart(span.names, TABLE - SUM - letters - len(headings), "")
+    named = max(map(cell_len, names))
+    yield ((" " * (named + SUM + letters), "text"), (headings, "dim"))
+    for seat, name in enumerate(names):
+        gained = sum(sum(reasons.values()) for (owner, _), reasons in scored.items() if owner == seat)
+        who = set_cell_size(name, named), f"{f'+{gained}':>{SUM}}"
+        for colour in span.before.colours[seat]:
+            reasons = scored.get((seat, colour), {})
+            points = "".join(f"{reasons.get(kind) or '':>{len(heading)}}" for kind, heading in COLUMNS.items())
+            sign = f" {LETTER[colour]}"[:letters]
+            yield (who[0], f"{own_colour(span.before, seat)} bold"), (who[1], "text bold"), (f"{sign}{points}", colour)
+            who = " " * named, " " * SUM
 
 
 def passed_on(span: RecapSpan[Table]) -> str:
