@@ -9,14 +9,14 @@ from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
 from engine.core.state import Event, Names
-from engine.octopush.box import COLOURS, OF
+from engine.octopush.box import BLANK, COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.tile import ARROW, BARE, CHIP, LETTERED, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
+from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
@@ -211,7 +211,7 @@ class Reef(OctopushArea):
             tile = Tile(pen, scale, cell, view)
             lies = view.tiles[n]
             hidden = are_untold(scene) and lies in view.box.arrows
-            tile.draw(BARE if hidden else lies, styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
+            tile.draw(BLANK if hidden else lies, styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving and pawn != view.mover)
                 if was.get(cell) != pawn:

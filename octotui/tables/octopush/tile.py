@@ -23,8 +23,6 @@ HOLES = Path(__file__).with_name("hole.toml")
 """The drawings of a hole."""
 CHIP = 4
 """Columns of a pawn's label."""
-BARE = ""
-"""What is drawn of a tile without what lies on it."""
 LETTERED = 2
 """Maximum arrows that have their letters below it on a small cell."""
 
@@ -124,8 +122,6 @@ class Tile:
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
-        if tile == BARE:
-            return
         if tile == HOLE:
             self._hole()
         elif tile == BLANK:
