@@ -173,8 +173,8 @@ class ReviewPage(Drawn):
         return review.heading
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
-        """Draw the chances from the first answer, beside the scale, to the last, and below them the rounds, if they leave it two rows, and
-        the numbers of the turns told.
+        """Draw the chances known so far, beside the scale, and below them the rounds of the whole match, if they leave it two rows, and the
+        numbers of the turns told.
         """
         known = review.curve
         begin, end = known[0][0], known[-1][0]
@@ -183,8 +183,8 @@ class ReviewPage(Drawn):
         bottom = y + high
         if high > CURVES[0]:
             high -= 1
-            rounds = [f"{review.replay.unit} {review.replay.number(moment)}" for moment in range(begin, end + 1)]
-            axis(pen, SCALE, y + high, shown, rounds)
+            rounds = [f"{review.replay.unit} {review.replay.number(moment)}" for moment in range(begin, begin + count)]
+            axis(pen, SCALE, y + high, wide, rounds)
         for row, said in ((0, "100 %"), (high - 1, "0 %")):
             pen.text(1, y + row, f"{said:>5}", "dim")
         for row in range(high):

@@ -25,7 +25,7 @@ from octotui.screens.rules import RulesScreen
 from octotui.terminal.canvas import Pen
 from tests.app.advising import Adviser
 from tests.app.ends import ended
-from tests.app.reviews import gone_over
+from tests.app.reviews import decided, gone_over
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
 from tests.typed import as_a
@@ -335,3 +335,17 @@ async def test_the_curve_of_a_review_that_is_over_takes_the_rows_that_no_turn_ne
         rows = screen_text(shown).splitlines()
         assert next(n for n, row in enumerate(rows) if row.strip().startswith("0 %")) == 4 + 10 - 2
         assert len(review.mistakes) == 1
+
+
+async def test_the_rounds_below_the_curve_keep_their_places_from_the_first_answer_to_the_last(tmp_path: Path, match: Match) -> None:
+    review, rows = Review(Replay(match), 0), list[str]()
+    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
+        await pilot.press("4")
+        await settled(shown, pilot)
+        page = shown.screen.query_one(ReviewPage)
+        while not review.over:
+            review.hear(decided(review, other=0.6, given=0.6))
+            page.show(review)
+            await settled(shown, pilot)
+            rows += [row for row in screen_text(shown).splitlines() if row.split()[:1] == [review.replay.unit]]
+    assert len(rows) > 2 and len({*rows}) == 1
