@@ -213,7 +213,8 @@ class Players(OctopushArea):
         seats = len(scene.names)
         y = int(pen.height > seats)
         if y:
-            pen.heading("Players")
+            told = f"pawns left and their way, {'rolls' if scene.view.dice else 'cards'}"
+            pen.heading("Players", told if pen.width >= WIDE else "")
         wanted, free = self._further(scene, pen.width), pen.height - y - seats
         for seat, further in enumerate(handed_out(wanted, free if free >= sum(map(bool, wanted)) else 0)):
             row, x = self._row(scene, seat), 0
@@ -238,6 +239,8 @@ class Players(OctopushArea):
         return *cells, (f"  {rolled(scene, seat) if view.dice else holding(view, seat)}", "text")
 
 
+WIDE = 48
+"""Columns from which the heading tells what stands in a row."""
 NAME, INDENT, GAP = 10, 2, 2
 """Columns of a name at most, before the further rows of a player, and before the cards played beside the name."""
 
