@@ -82,7 +82,7 @@ def test_what_a_seat_has_played_begins_beside_its_name_and_is_never_cut_in_a_car
     assert played_lines(view, 0, 15, 25) == played_lines(view, 0, 15, 25, 1, "...") == whole
     assert played_lines(view, 0, 33, 25, 0, "...") == ["played Anchor, Dive, Wade, Crawl"]
     assert played_lines(view, 0, 25, 25, 0, "...") == ["played ... Wade, Crawl"]
-    assert played_lines(view, 0, 10, 25, 0, "...") == []
+    assert [played_lines(view, 0, beside, 25, 0, "...") for beside in (10, 7)] == [["played 4"], []]
     assert played_lines(view, 0, 10, 25) == ["", "played Anchor, Dive,", "Wade, Crawl"]
 
 

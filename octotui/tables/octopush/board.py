@@ -228,15 +228,9 @@ def front_first(height: int, left: int, panel: str, lows: dict[str, int], fulls:
         kept = sum(lows[later] for later in order[n + 1 :])
         kept = kept if height >= ROOMY or left >= LEAST + kept else 0
         if left >= lows[name] + kept or (not n and left >= LEAST):
-            given = min(fulls[name], max(min(left - kept, FRONT), left - min(left - LEAST, kept if at else 2 * kept)))
-            rows[name] = usable(name, lows[name], given, fulls[name])
+            rows[name] = min(fulls[name], max(min(left - kept, FRONT), left - min(left - LEAST, kept if at else 2 * kept)))
             left -= rows[name]
     return rows
-
-
-def usable(name: str, least: int, given: int, full: int) -> int:
-    """The rows that a panel fills of those given: the players tell the cards that all of them have played, or none."""
-    return least if name == "players" and given < min(full, 2 * least - 1) else given
 
 
 TALL, QUESTIONS = 40, 9

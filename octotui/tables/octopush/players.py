@@ -138,7 +138,7 @@ class Status(OctopushArea):
 
 def played_lines(view: Any, seat: int, beside: int, width: int, further: int | None = None, more: str = "") -> list[str]:
     """The cards a seat has played this round: in the columns free beside its name, and in lines of this width below. With
-    fewer of those than that takes, the last ones. Cards of a seat with one colour need no letter for it.
+    fewer of those than that takes, the last ones, or how many. Cards of a seat with one colour need no letter for it.
     """
     cards = [view.box.cards[card] for card in played(view, seat)]
     alone = len(view.colours[seat]) == 1
@@ -146,9 +146,10 @@ def played_lines(view: Any, seat: int, beside: int, width: int, further: int | N
     if view.dice or not names:
         return []
     lines = flowing(["played ", *listed(names)], beside, width)
+    few = f"played {len(names)}"
     while further is not None and len(lines) > 1 + further and names:
         del names[0]
-        lines = flowing([f"played {more} ", *listed(names)], beside, width) if names else []
+        lines = flowing([f"played {more} ", *listed(names)], beside, width) if names else [few] * (len(few) <= beside)
     return lines
 
 
@@ -216,7 +217,7 @@ class Players(OctopushArea):
             told = f"pawns left and their way, {'rolls' if scene.view.dice else 'cards'}"
             pen.heading("Players", told if pen.width >= WIDE else "")
         wanted, free = self._further(scene, pen.width), pen.height - y - seats
-        for seat, further in enumerate(handed_out(wanted, free if free >= sum(map(bool, wanted)) else 0)):
+        for seat, further in enumerate(handed_out(wanted, max(0, free))):
             row, x = self._row(scene, seat), 0
             for text, style in row:
                 x = pen.text(x, y, text, style)
