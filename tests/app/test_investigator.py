@@ -58,7 +58,7 @@ async def test_a_player_who_has_finished_gives_a_bonus_away(tmp_path: Path, size
             "end",
             "The Private Investigator has won at the naive level: the summoning fails",
         ),
-        ((Seat("pact", tentacles=7),), Case(), "play pact", "Ann has summoned Cosmoctopus"),
+        ((Seat("pact", tentacles=7),), Case(), "play pact", "You have summoned Cosmoctopus"),
         ((Seat("pact", tentacles=7), Seat(tentacles=8), Seat(tentacles=8)), Case(), "play pact", "Everyone has summoned Cosmoctopus"),
     ],
 )

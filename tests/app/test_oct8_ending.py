@@ -22,9 +22,9 @@ def test_e12_the_end_uncovers_the_colours_and_what_they_add_the_winners_last() -
     session.act("end")
     found = there(session.interval())
     told = ["".join(text for text, _ in row) for row in found.rows if row]
-    assert told == ["Bo secret blue: +0p, 3p in all", "Ann secret red: +1p, 6p in all", "Ann has won."]
+    assert told == ["You have won.", "Bo secret blue: +0p, 3p in all", "Ann secret red: +1p, 6p in all"]
     assert [(lap.name, lap.before, lap.gained) for lap in found.race] == [("Bo", 3, 0), ("Ann", 5, 1)]
-    assert found.said[1] == "Ann: 6 points in all, 1 for secret red."
+    assert found.said[-1] == "Ann: 6 points in all, 1 for secret red."
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -177,6 +177,8 @@ def test_whoever_gives_up_leaves_the_seat_to_a_bot_for_good(tmp_path: Path) -> N
             assert match.seats[1].bot == STAND_IN
             assert not server.hall.seats.games_of(key)
             finish(table.table)
+            await ann.until("The game is over")
+            ann.press("enter")
             await ann.until("A bot played on for bo.")
 
     run(play())
