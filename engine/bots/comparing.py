@@ -67,7 +67,7 @@ def told_chance(told: float, worth: float, best: float) -> float:
 
 
 def blended(told: Sequence[float], won: Sequence[float]) -> float:
-    """A win probability by the forecast, told world by world, and by how games that were played on have ended."""
+    """A win probability by the forecast, told world by world, and by how games that were played on have ended, if there are any."""
     return (FORESEEN * sum(told) / len(told) + sum(won)) / (FORESEEN + len(won))
 
 

@@ -5,7 +5,7 @@ Each playout uses a sampled world, in which everything the seat cannot see is de
 everybody else's turn and the seat's next one, each played at its best for the seat that moves. The answer is judged by the win probability
 before and after that next turn (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996), and at the end of the
 first turn too if the weights were tuned for that. All answers are tried in the same worlds, and clearly inferior ones drop out (Maron and
-Moore, Hoeffding races, 1994). Where people are told chances, the best answer of each world is played on to the end of the game.
+Moore, Hoeffding races, 1994). For a hint, games are then played on to their end after the best of them.
 """
 
 from collections.abc import Iterator
@@ -54,6 +54,8 @@ LONGER = 6.0
 """Times the time limit that may pass until the chances that are shown come from `ENOUGH` worlds."""
 ROUGH = 0.1
 """Standard deviation of what a playout brings that is assumed of those in fewer worlds."""
+PLAYED = 40
+"""Maximum games played on to their end for the chance of a hint."""
 SHOWN = 3
 """Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
 DECIDED = 0.005
@@ -113,6 +115,8 @@ class DeepBot:
             if now - reported > REPORT_EVERY:
                 tell(race.decision())
                 reported = now
+        if budget.worlds and not budget.given:
+            race.play_on(budget.ms, tell)
         return race.decision()
 
 
@@ -234,7 +238,7 @@ class Race:
         self.told: dict[str, list[float]] = {code: [] for code in sight.codes}
         """By code: the same by the forecast."""
         self.won: dict[str, list[float]] = {code: [] for code in sight.codes}
-        """By code: what the seat has of the win in games that were played on to their end, if people are shown the chances."""
+        """By code: what the seat has of the win in games that were played on to their end."""
         self.strengths: dict[str, list[Strengths]] = {code: [] for code in sight.codes}
         """By code: the seat's strengths after each playout, world by world; none where the game was over."""
 
@@ -253,7 +257,6 @@ class Race:
         game, seat = self.sight.game, self.sight.seat
         world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
         turn = game.turn(world)
-        lasts: dict[str, tuple[State, Search]] = {}
         for code in self.running:
             chance = Search(luck)
             own = turn_end(game, world, seat, code, chance)[1]
@@ -263,17 +266,26 @@ class Race:
             self.outcomes[code].append(compared)
             self.told[code].append(told)
             self.strengths[code].append(() if ends[-1].over else strengths(game, ends[-1], seat))
-            lasts[code] = ends[-1], chance
         self.playouts += len(self.running)
-        order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
-        if self.least == SHOWN:
-            last, chance = lasts[order[0]]
-            self.won[order[0]].append(outcome(game, last, seat, chance))
         if self.worlds >= RACED:
-            best, *others = order
+            best, *others = order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
             near = [code for code in others if not behind(self.outcomes[code], self.outcomes[best], sure=DROPPED)]
             self.running = [code for n, code in enumerate(order) if n < self.least or code in near or code == self.given]
             self.open = bool(near)
+
+    def play_on(self, ms: int | None, tell: Tell) -> None:
+        """Play games on to their end after the best code: `PLAYED` of them, or `ENOUGH` and as many more as a time limit allows."""
+        game, seat, code = self.sight.game, self.sight.seat, self.decision().code
+        begun = reported = monotonic()
+        for games in range(1, PLAYED + 1):
+            world, chance = self.sight.imagine(self.rng), Search(self.rng.randrange(2**32))
+            self.won[code].append(outcome(game, turn_end(game, world, seat, code, chance)[1], seat, chance))
+            now = monotonic()
+            if ms and games >= ENOUGH and now - begun > ms / 1000:
+                break
+            if now - reported > REPORT_EVERY:
+                tell(self.decision())
+                reported = now
 
     def decision(self) -> Decision:
         """The best code so far; codes that stayed in the race longer come first. People are shown the one that leaves the seat best off
@@ -318,7 +330,7 @@ class Race:
 
     def margin(self, code: str, best: str) -> float:
         """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 if it was tried in no world."""
-        if code == best and self.least == SHOWN:
+        if code == best and self.won[best]:
             return SURE * blended_error(self.told[best], self.won[best])
         found = self.told[best] if code == best else gaps_to(self.outcomes[code], self.outcomes[best])
         if not found:

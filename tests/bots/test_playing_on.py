@@ -7,8 +7,9 @@ import pytest
 
 from engine.bots import Budget, bot, sight
 from engine.bots.comparing import FORESEEN, blended, blended_error
-from engine.bots.deep import SHOWN, Race
+from engine.bots.deep import PLAYED, Race
 from engine.bots.learned import chances
+from engine.bots.player import quiet
 from engine.bots.playing_on import outcome, turn_played
 from engine.core.chance import Search
 from engine.core.registry import load
@@ -63,25 +64,24 @@ def test_the_forecast_counts_for_four_games() -> None:
     assert blended([0.3], []) == pytest.approx(0.3)
 
 
-def test_only_the_best_answer_of_a_world_is_played_on_and_only_where_people_are_told() -> None:
-    seen = at_rest("cosmoctopus")
-    told, quiet = Race(seen, Random(1), shown=True), Race(seen, Random(1))
-    for race in (told, quiet):
-        for _ in range(3):
-            race.step()
-    assert told.least == SHOWN
-    assert sum(map(len, told.won.values())) == told.worlds == 3
-    assert not any(quiet.won.values())
-
-
-def test_people_are_told_the_chance_of_the_games_that_were_played_on() -> None:
+def test_a_hint_tells_the_chance_of_the_games_that_were_played_on() -> None:
     seen = at_rest("cosmoctopus")
     race = Race(seen, Random(1), shown=True)
-    for _ in range(6):
-        race.step()
-    best = race.decision().prospects[0]
+    race.step()
+    race.play_on(None, quiet)
+    best, *others = race.decision().prospects
+    assert len(race.won[best.code]) == PLAYED and not any(race.won[other.code] for other in others)
     assert best.chance == pytest.approx(blended(race.told[best.code], race.won[best.code]))
     assert best.margin == pytest.approx(2 * blended_error(race.told[best.code], race.won[best.code]))
+
+
+def test_only_hints_play_games_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen, played = at_rest("octopush"), list[str]()
+    monkeypatch.setattr(Race, "play_on", lambda race, ms, tell: played.append(race.decision().code))
+    for budget in (Budget(playouts=6), Budget(playouts=6, worlds=2, given=seen.codes[0])):
+        bot("deep").choose(seen, Random(1), budget)
+        assert not played
+    assert bot("deep").choose(seen, Random(1), Budget(playouts=6, worlds=2)).code == played.pop()
 
 
 def test_a_hint_before_a_sure_loss_says_so() -> None:
