@@ -107,7 +107,9 @@ def test_at_the_end_one_reads_what_the_winner_won_by_in_the_last_turn() -> None:
         "Bo: 8 tentacles now, completes The Upside-Down Bishop, completes The Widow's Lantern.",
     )
     theirs = interval(match, 1, match.here)
-    assert theirs is not None and theirs.said == found.said, "Bo, whose own turn it was, reads the same"
+    assert theirs is not None and theirs.said == ("Bo has summoned Cosmoctopus.", found.said[1]), (
+        "Bo, whose own turn it was, reads the same"
+    )
 
 
 def test_cards_have_their_short_names_and_where_not_all_of_a_turn_fits_tiles_have_them_too() -> None:
