@@ -13,8 +13,6 @@ SURE = 2.0
 """Standard errors by which it usually has to be."""
 REASONS = 2
 """Maximum number of reasons per code."""
-FORESEEN = 4.0
-"""Games played on that the forecast counts for: in so many it would be as far off."""
 FIRM = 3.0
 """Standard errors beyond which a reason is given: of many features, one is often beyond two of them by chance."""
 
@@ -66,15 +64,18 @@ def told_chance(told: float, worth: float, best: float) -> float:
     return min(1.0, max(0.0, told + worth - best))
 
 
-def blended(told: Sequence[float], won: Sequence[float]) -> float:
-    """A win probability by the forecast, told world by world, and by how games that were played on have ended, if there are any."""
-    return (FORESEEN * sum(told) / len(told) + sum(won)) / (FORESEEN + len(won))
+def blended(told: Sequence[float], won: Sequence[float], foreseen: float) -> float:
+    """A win probability by the forecast, told world by world, and by how games that were played on have ended, if there are any.
+
+    `foreseen`: how many of these the forecast counts for.
+    """
+    return (foreseen * sum(told) / len(told) + sum(won)) / (foreseen + len(won))
 
 
-def blended_error(told: Sequence[float], won: Sequence[float]) -> float:
+def blended_error(told: Sequence[float], won: Sequence[float], foreseen: float) -> float:
     """The standard error of that."""
-    chance = blended(told, won)
-    return sqrt(chance * (1.0 - chance) / (FORESEEN + len(won)))
+    chance = blended(told, won, foreseen)
+    return sqrt(chance * (1.0 - chance) / (foreseen + len(won)))
 
 
 def gaps_to(these: list[float], best: list[float]) -> list[float]:

@@ -17,7 +17,7 @@ from typing import Any
 from engine.bots.comparing import ENOUGH, SURE, behind, blended, blended_error, gaps_to, reasons_for, standard_error, told_chance
 from engine.bots.following import best_end, goes_on
 from engine.bots.judging import by_chance, by_comparing, by_learning
-from engine.bots.learned import Prospect, Strengths, feature_words, judges_turns, prospect, strengths
+from engine.bots.learned import FORESEEN, Prospect, Strengths, feature_words, foreseen, judges_turns, prospect, strengths
 from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.plan import Plan
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
@@ -56,6 +56,8 @@ ROUGH = 0.1
 """Standard deviation of what a playout brings that is assumed of those in fewer worlds."""
 PLAYED = 40
 """Maximum games played on to their end for the chance of a hint."""
+PLAYING = 3.0
+"""Times the time limit that they may take."""
 SHOWN = 3
 """Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
 DECIDED = 0.005
@@ -144,6 +146,8 @@ class OwnEnds:
         """Display names of the strengths."""
         self.judged = False
         """Whether the ends are judged by weights tuned for that."""
+        self.foreseen = FORESEEN
+        """The games played on that the forecast counts for."""
         self.worth: dict[str, list[float]] = {code: [] for code in sight.codes}
         """By code: the learned score of the ends, world by world."""
         self.ends: dict[str, list[State]] = {code: [] for code in sight.codes}
@@ -153,7 +157,7 @@ class OwnEnds:
                 break
             world, luck = sight.imagine(rng), rng.randrange(2**32)
             if not number:
-                self.words, self.judged = feature_words(game, world), judges_turns(game, world)
+                self.words, self.judged, self.foreseen = feature_words(game, world), judges_turns(game, world), foreseen(game, world)
             for code in sight.codes:
                 value, end = turn_end(game, world, seat, code, Search(luck))
                 self.worth[code].append(value)
@@ -224,6 +228,8 @@ class Race:
         """Display names of the strengths."""
         self.judged = own.judged
         """Whether playouts are judged at the end of the seat's own turn too."""
+        self.foreseen = own.foreseen
+        """The games played on that the forecast counts for."""
         self.opening = own.prospects
         """By code: the win probability at the end of the seat's own turn."""
         self.ends = own.ends
@@ -281,7 +287,7 @@ class Race:
             world, chance = self.sight.imagine(self.rng), Search(self.rng.randrange(2**32))
             self.won[code].append(outcome(game, turn_end(game, world, seat, code, chance)[1], seat, chance))
             now = monotonic()
-            if ms and games >= ENOUGH and now - begun > ms / 1000:
+            if ms and games >= ENOUGH and now - begun > PLAYING * ms / 1000:
                 break
             if now - reported > REPORT_EVERY:
                 tell(self.decision())
@@ -326,12 +332,12 @@ class Race:
         outcomes = self.outcomes[code]
         n = len(outcomes)
         had = (sum(outcomes) / n, sum(self.outcomes[best][:n]) / n) if n else (self.opening[code].compared, self.opening[best].compared)
-        return told_chance(blended(self.told[best], self.won[best]), *had)
+        return told_chance(blended(self.told[best], self.won[best], self.foreseen), *had)
 
     def margin(self, code: str, best: str) -> float:
         """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 if it was tried in no world."""
         if code == best and self.won[best]:
-            return SURE * blended_error(self.told[best], self.won[best])
+            return SURE * blended_error(self.told[best], self.won[best], self.foreseen)
         found = self.told[best] if code == best else gaps_to(self.outcomes[code], self.outcomes[best])
         if not found:
             return 0.0

@@ -33,6 +33,8 @@ STAGES = (0.0, 0.5, 1.0)
 Confidence = tuple[float, float, float]
 """At each of the `STAGES`: the factor on scores that become chances."""
 PLAIN: Confidence = (1.0, 1.0, 1.0)
+FORESEEN = 12.0
+"""The games played on to their end that tell a chance as well as a forecast does, where that has not been measured."""
 
 
 class Forecast:
@@ -74,11 +76,13 @@ class School(Forecast):
         confidence: Mapping[int, Confidence] | None = None,
         tuned: bool = False,
         forecast: Forecast | None = None,
+        foreseen: float = FORESEEN,
     ) -> None:
         """`leader` is the weight of the best rival's score against one's own when ends of a turn are compared. `tuned`: players who
         compare them by these weights have won with them, not only are they the likeliest to explain who won. Without a `forecast` of its
-        own, people are told what the same weights promise."""
+        own, people are told what the same weights promise. `foreseen`: the games played on to their end that the forecast counts for."""
         super().__init__(first, last, confidence)
+        self.foreseen = foreseen
         self.leader, self.tuned, self.forecast = leader, tuned, forecast or self
         self.reasons = self.forecast if tuned else self
         """The weights that reasons come from: those of tuned players say little to people."""
@@ -117,6 +121,8 @@ class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """Whether the weights were tuned by who wins."""
     forecast: StoredForecast | None = None
     """None: that of the weights themselves."""
+    foreseen: float = FORESEEN
+    """The games played on to their end that tell a chance as well as the forecast does."""
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,7 +149,7 @@ def school_from(stored: StoredSchool) -> School:
     """The weights in a file, in the order of their features."""
     told = stored.forecast
     forecast = Forecast(*weights_from(told.sides), confidence_from(told.confidence)) if told else None
-    return School(stored.leader, *weights_from(stored.sides), confidence_from(stored.confidence), stored.tuned, forecast)
+    return School(stored.leader, *weights_from(stored.sides), confidence_from(stored.confidence), stored.tuned, forecast, stored.foreseen)
 
 
 def weights_from(sides: StoredWeights) -> tuple[Weights, Weights]:
@@ -161,6 +167,11 @@ def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple
     """The weights and features that judge a position; those of the hand-written value if `schools` is empty."""
     features = game.features(s) if schools else game.value_features(s)
     return (schools or UNLEARNED)[features.school], features
+
+
+def foreseen(game: Game[Any], s: State) -> float:
+    """The games played on to their end that tell a chance in this position as well as the forecast does."""
+    return school_of(game, s, weights_of(game.id))[0].foreseen
 
 
 def judges_turns(game: Game[Any], s: State) -> bool:

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from engine.bots import Budget, bot, sight
-from engine.bots.comparing import FORESEEN, blended, blended_error
+from engine.bots.comparing import blended, blended_error
 from engine.bots.deep import PLAYED, Race
-from engine.bots.learned import chances
+from engine.bots.learned import FORESEEN, chances, foreseen
 from engine.bots.player import quiet
 from engine.bots.playing_on import outcome, turn_played
 from engine.core.chance import Search
@@ -57,11 +57,19 @@ def test_a_turn_that_is_played_leaves_nothing_for_its_seat_to_do(name: str) -> N
     assert after.over or seen.game.turn(after) != turn or seen.game.pending(after) != (seen.seat,)
 
 
-def test_the_forecast_counts_for_four_games() -> None:
-    assert FORESEEN == 4
-    assert blended([0.4, 0.6], [1.0, 1.0, 0.0, 1.0]) == (4 * 0.5 + 3) / 8
-    assert blended_error([0.4, 0.6], [1.0, 1.0, 0.0, 1.0]) == pytest.approx(sqrt(0.625 * 0.375 / 8))
-    assert blended([0.3], []) == pytest.approx(0.3)
+def test_the_forecast_counts_for_some_games() -> None:
+    assert blended([0.4, 0.6], [1.0, 1.0, 0.0, 1.0], 4) == (4 * 0.5 + 3) / 8
+    assert blended_error([0.4, 0.6], [1.0, 1.0, 0.0, 1.0], 4) == pytest.approx(sqrt(0.625 * 0.375 / 8))
+    assert blended([0.3], [], 4) == pytest.approx(0.3)
+
+
+def test_how_many_is_known_of_cosmoctopus_only() -> None:
+    """Against each other and against the Private Investigator."""
+    cosmoctopus, octopush = load("cosmoctopus"), load("octopush")
+    alone = cosmoctopus.setup(cosmoctopus.read_options({"investigator": "naive"}), 1, Search(3))
+    assert foreseen(cosmoctopus, given(Seat(), Seat())) == 4
+    assert foreseen(cosmoctopus, alone) == 2
+    assert foreseen(octopush, at_rest("octopush").view) == FORESEEN
 
 
 def test_a_hint_tells_the_chance_of_the_games_that_were_played_on() -> None:
@@ -71,8 +79,8 @@ def test_a_hint_tells_the_chance_of_the_games_that_were_played_on() -> None:
     race.play_on(None, quiet)
     best, *others = race.decision().prospects
     assert len(race.won[best.code]) == PLAYED and not any(race.won[other.code] for other in others)
-    assert best.chance == pytest.approx(blended(race.told[best.code], race.won[best.code]))
-    assert best.margin == pytest.approx(2 * blended_error(race.told[best.code], race.won[best.code]))
+    assert best.chance == pytest.approx(blended(race.told[best.code], race.won[best.code], 4))
+    assert best.margin == pytest.approx(2 * blended_error(race.told[best.code], race.won[best.code], 4))
 
 
 def test_only_hints_play_games_on(monkeypatch: pytest.MonkeyPatch) -> None:
