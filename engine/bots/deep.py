@@ -56,7 +56,7 @@ ROUGH = 0.1
 """Standard deviation of what a playout brings that is assumed of those in fewer worlds."""
 PLAYED = 40
 """Maximum games played on to their end for the chance of a hint."""
-PLAYING = 3.0
+PLAYING = 2.0
 """Times the time limit that they may take."""
 SHOWN = 3
 """Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
