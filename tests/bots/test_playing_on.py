@@ -68,7 +68,7 @@ def test_how_many_is_known_of_cosmoctopus_only() -> None:
     cosmoctopus, octopush = load("cosmoctopus"), load("octopush")
     alone = cosmoctopus.setup(cosmoctopus.read_options({"investigator": "naive"}), 1, Search(3))
     assert foreseen(cosmoctopus, given(Seat(), Seat())) == 4
-    assert foreseen(cosmoctopus, alone) == 2
+    assert foreseen(cosmoctopus, alone) == 4
     assert foreseen(octopush, at_rest("octopush").view) == FORESEEN
 
 
