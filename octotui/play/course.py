@@ -14,7 +14,7 @@ from engine.core.match import Match
 from engine.core.state import EVERYONE
 from octotui.bots.advice import hundredths, percent, together
 from octotui.play.headline import only_person
-from octotui.play.recap import events_at, line_of, recap_rules, span_of
+from octotui.play.recap import deed_text, events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
 
 MARKED = 2
@@ -148,7 +148,8 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
 
     What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. What happens in nobody's
     name is told first, if it decides. Other things come last, and last of all what caused them; where pieces went, only if nothing else is
-    told. If nothing is left to tell, then only whose turn it was.
+    told. Where several answered, only one's own other things are told, and only of a rise. If nothing is left to tell, then only whose turn
+    it was, if it was one person's.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])._replace(to_all=True)
@@ -158,7 +159,8 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
     told = []
     for one in dict.fromkeys((EVERYONE, seat, doer, *range(len(match.names)))) if shared else (EVERYONE, doer):
         line, ours = deed(match, span, one), one == seat or (as_one and one != EVERYONE)
-        parts = [part for part in line.parts if (ours == (rose != part.loses) if matters(part) else one != EVERYONE)] if line else []
+        plain = one != EVERYONE and (not shared or (ours and rose))
+        parts = [part for part in line.parts if (ours == (rose != part.loses) if matters(part) else plain)] if line else []
         if line and parts:
             told.append(line._replace(parts=tuple(parts)))
     if not told:
@@ -167,10 +169,8 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
     tells = any(map(matters, line.parts))
     shown = [part for part in line.parts if not (tells and part.on_board)]
     ranked = sorted(shown, key=lambda part: (matters(part), tells and not part.cause, part.weight), reverse=True)
-    first, *more = (part.said for part in ranked[:TOLD])
-    both = ", ".join((first, *more))
-    lead = f"{line.who}: " if line.who else ""
-    return stage_of(match, nodes, line.seat), f"{lead}{both if len(both) <= LONGEST else first}"
+    both = len(", ".join(part.said for part in ranked[:TOLD])) <= LONGEST
+    return stage_of(match, nodes, line.seat), deed_text(line.who, ranked[: TOLD if both else 1])
 
 
 def stage_of(match: Match, nodes: list[int], seat: int) -> str:

@@ -147,10 +147,9 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     name = rules.nobody if doer == EVERYONE else match.names[doer]
     style = rules.style(styled_by(rules, span, mine), doer) if rules.style and doer != EVERYONE else ""
     if not rules.in_order:
-        first = decisive_first(parts)
-        told = parts if rules.as_given else first
-        briefer = tuple(map(shortened, told)) if rules.as_given else ()
-        return RecapLine(doer, name, tuple(map(shortened, first)), style, told, briefer)
+        told = parts if rules.as_given else decisive_first(parts)
+        brief = tuple(map(shortened, told))
+        return RecapLine(doer, name, brief, style, told, brief if rules.as_given else ())
     return RecapLine(doer, name, parts, style, parts)
 
 
@@ -186,9 +185,20 @@ def decisive_first(parts: Iterable[Part]) -> tuple[Part, ...]:
 
 
 def sentences(lines: Iterable[RecapLine]) -> list[str]:
-    """A recap in words: `Pip: 5 tentacles now, completes Harpooned Cloud.`"""
+    """A recap in words: `Pip has 5 tentacles now: completes Harpooned Cloud.`"""
     told = [(line.who, line.told or line.parts) for line in lines]
-    return [f"{who}: {', '.join(part.said for part in parts)}." if who else f"{parts_text(parts)}." for who, parts in told]
+    return [f"{deed_text(who, parts)}." for who, parts in told]
+
+
+def deed_text(who: str, parts: Iterable[Part]) -> str:
+    """What somebody did, after the name and what it came to, if one of the pieces says so."""
+    found = tuple(parts)
+    came = [part for part in found if part.sums_up and who]
+    rest = tuple(part for part in found if part not in came)
+    if not who:
+        return parts_text(rest)
+    lead = " ".join((who, *(part.said for part in came)))
+    return f"{lead}: {', '.join(part.said for part in rest)}" if rest else lead
 
 
 def parts_text(parts: Sequence[Part]) -> str:

@@ -135,19 +135,21 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
     def drawn(parts: Iterable[Part]) -> tuple[Cells, ...]:
         return tuple(filter(None, (cells(part, glyphs, appearance) for part in parts)))
 
-    found = [
-        SeatRecap(
-            who(line),
-            drawn(line.parts),
-            drawn(part for part in line.told if not part.on_board),
-            drawn(line.briefer),
+    def recap(line: RecapLine) -> SeatRecap:
+        came = next((part for part in line.parts if part.sums_up and len(line.parts) > 1), None)
+        parts, told, briefer = ([part for part in found if not (came and part.sums_up)] for found in (line.parts, line.told, line.briefer))
+        return SeatRecap(
+            who(line, cells(came, glyphs, appearance) if came else ()),
+            drawn(parts),
+            drawn(part for part in told if not part.on_board),
+            drawn(briefer),
             any(part.decides for part in line.parts),
             line.seat == viewer,
-            drawn(part for part in line.parts if part.decides),
+            drawn(part for part in parts if part.decides),
+            drawn(sorted(parts, key=lambda part: (not part.decides, part.minor)) if briefer else ()),
         )
-        for line in lines
-    ]
-    return tuple(recap for recap in found if recap.parts or recap.longer)
+
+    return tuple(found for found in map(recap, lines) if found.parts or found.longer)
 
 
 def flourish_cells(flourish: Flourish | None, glyphs: Glyphs) -> Cells:
@@ -155,10 +157,12 @@ def flourish_cells(flourish: Flourish | None, glyphs: Glyphs) -> Cells:
     return ((f"{glyphs[flourish.sign] * flourish.times} {flourish.text}.", flourish.style),) if flourish else ()
 
 
-def who(line: RecapLine) -> Cells:
+def who(line: RecapLine, came: Cells = ()) -> Cells:
+    """Whose pieces they are, and what these came to: `Bo: `, or `Bo, tentacle 3 ʃ: `."""
     if not line.who:
         return ()
-    return ((f"{line.who}: ", f"{line.style or f'seat{line.seat}'} bold" if line.seat >= 0 else "danger bold"),)
+    style = f"{line.style or f'seat{line.seat}'} bold" if line.seat >= 0 else "danger bold"
+    return ((f"{line.who}, ", style), *came, (": ", style)) if came else ((f"{line.who}: ", style),)
 
 
 def cells(part: Part, glyphs: Glyphs, appearance: Appearance) -> Cells:

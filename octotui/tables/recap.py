@@ -40,6 +40,10 @@ class Part(NamedTuple):
     """How much it brings, of several that decide: the greatest comes first."""
     on_board: bool = False
     """Whether the board shows it too, so that beside other pieces only the sentences tell it."""
+    sums_up: bool = False
+    """Whether it is what the others came to, and so stands before them, behind the name; its clause goes on from the name."""
+    minor: int = 0
+    """How early it is left out where not all fit: those with 0 come last."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):
@@ -148,8 +152,8 @@ class Recap(Generic[S]):
     own_first: bool = False
     """Whether what befell the viewer comes before what the others did, until the match is over; elsewhere it comes after that."""
     as_given: bool = False
-    """Whether it is told in the order of its pieces where all of it fits, some of them in fewer words if needed; elsewhere all are in fewer
-    words, and those that decide come first.
+    """Whether it is told in the order of its pieces, some of them in fewer words if needed; where not all fit even so, those that decide
+    are left out last, and minor ones first.
     """
     by_seat: bool = False
     """Whether seats are told in their order, not in that of their first events."""

@@ -100,7 +100,9 @@ def untold_results(rows: Iterable[Row], recaps: Iterable[SeatRecap]) -> int:
 
 
 def results_first(recap: SeatRecap) -> SeatRecap:
-    """A recap with the pieces that decide before those that brought them about."""
+    """A recap with the pieces that decide before those that brought them about, unless they stay in their order."""
+    if recap.ranked:
+        return recap
     return recap._replace(parts=(*recap.results, *(piece for piece in recap.parts if piece not in recap.results)))
 
 
@@ -195,14 +197,15 @@ def whole(recap: SeatRecap) -> int:
 
 
 def least_of(recap: SeatRecap, more: str) -> int:
-    """The width of a recap with its first piece alone, and a sign for the rest."""
-    return length(recap.who) + length(recap.parts[0]) + (cell_len(more) + 1) * (len(recap.parts) > 1)
+    """The width of a recap with the piece alone that is left out last, and a sign for the rest."""
+    return length(recap.who) + length(left_out_last(recap)[0]) + (cell_len(more) + 1) * (len(recap.parts) > 1)
 
 
 def results_of(recap: SeatRecap, more: str) -> int:
-    """The width of a recap with the pieces at its beginning that decide, or else its first, and a sign for the rest."""
-    deciding = list(takewhile(recap.results.__contains__, recap.parts))
-    told = recap._replace(parts=tuple(deciding) or recap.parts[:1])
+    """The width of a recap with the pieces that decide and are left out last, or else the last of all, and a sign for the rest."""
+    ranked = left_out_last(recap)
+    deciding = tuple(takewhile(recap.results.__contains__, ranked))
+    told = recap._replace(parts=deciding or ranked[:1])
     return whole(told) + (cell_len(more) + 1) * (len(recap.parts) > len(told.parts))
 
 
@@ -252,19 +255,37 @@ def shares(needs: list[int], width: int) -> list[int]:
     return found
 
 
+def left_out_last(recap: SeatRecap) -> tuple[Cells, ...]:
+    """The pieces of a recap, those that are left out last first."""
+    return recap.ranked or recap.parts
+
+
 def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str, ends: int = 0) -> list[Cells]:
-    """The pieces of a recap on at most `rows` rows: as many as fit, with a sign if some are left out. Once one that decides has
-    no room, only others that decide are told. At the end of a row a piece is broken between its words, except in the last, which is
-    shorter by `ends` columns.
+    """The pieces of a recap on at most `rows` rows: as many as fit, with a sign if some are left out. Where they keep their order, those
+    that matter least are left out until all others fit.
+    """
+    told = recap
+    for most in range(len(recap.ranked), 0, -1):
+        told = recap._replace(parts=tuple(part for part in recap.parts if part in recap.ranked[:most]))
+        found, all_fit = filled(told, width, rows, apart, more, ends, whole=told == recap)
+        if all_fit:
+            return found
+    return filled(told, width, rows, apart, more, ends, whole=told == recap)[0]
+
+
+def filled(recap: SeatRecap, width: int, rows: int, apart: str, more: str, ends: int, whole: bool) -> tuple[list[Cells], bool]:
+    """At most `rows` rows with as many pieces of a recap as fit, and whether all do; with a sign if some do not, or it is not `whole`. Once
+    one that decides has no room, only others that decide are told. At the end of a row a piece is broken between its words, except in the
+    last, which is shorter by `ends` columns.
     """
     between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(recap.who)]
-    fresh, whole, untold = True, True, False
+    fresh, told, untold = True, True, False
     for n, part in enumerate(recap.parts):
         last = n == len(recap.parts) - 1
-        kept = 0 if len(found) < rows else ends + (0 if last and whole else cell_len(more) + 1)
+        kept = 0 if len(found) < rows else ends + (0 if last and whole and told else cell_len(more) + 1)
         if untold and part not in recap.results:
-            whole = False
+            told = False
         elif fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
             found[-1] += [*([] if fresh else [between]), *part]
         elif len(found) < rows:
@@ -272,11 +293,11 @@ def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str, e
             found[-1] += [between, *begun] if begun else []
             found.append([("  ", "text"), *rest])
         else:
-            whole, untold = False, untold or part in recap.results
+            told, untold = False, untold or part in recap.results
         fresh = False
-    if not whole:
+    if not (whole and told):
         found[-1].append((f" {more}", "text"))
-    return [tuple(row) for row in found]
+    return [tuple(row) for row in found], told
 
 
 def split(part: Cells, room: int) -> tuple[Cells, Cells]:

@@ -38,6 +38,8 @@ class SeatRecap(NamedTuple):
     """Whether it tells what happened to the person at the table, and so is left out last."""
     results: tuple[Cells, ...] = ()
     """Those of its pieces that decide, before which the others go where not all fit."""
+    ranked: tuple[Cells, ...] = ()
+    """Its pieces, those that go last where not all fit first, if the others keep their order then; else empty."""
 
 
 def unset() -> Scene[Any, Any]:

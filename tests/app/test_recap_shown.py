@@ -214,7 +214,7 @@ async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: P
         await pilot.press("enter")
         await settled(shown, pilot)
         table = table_of(shown)
-        assert table.session.seat == 0 and "Bo: tentacle 3" in area_text(shown, "describe")
+        assert table.session.seat == 0 and "Bo, tentacle 3 ʃ: " in area_text(shown, "describe")
 
 
 def test_within_a_turn_what_others_did_before_it_is_shown_again() -> None:
@@ -246,7 +246,7 @@ def test_a_turn_that_decides_the_game_is_one_step() -> None:
     steps = again(match, 0)
     assert [step.node for step in steps][-1] == match.here
     assert [step for step in steps if step.news] == [steps[-1]]
-    assert steps[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Double Pact")
+    assert steps[-1].news.startswith("Bo goes from 6 to 8 tentacles: moves Cosmoctopus to Coin Hoard for 3 coins, plays Double Pact")
     assert steps_again(Session(Table(match)))[-1].news == steps[-1].news
 
 

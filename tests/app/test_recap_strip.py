@@ -73,6 +73,29 @@ def test_where_not_everything_fits_whoever_has_nothing_that_matters_makes_room()
 @pytest.mark.parametrize(
     ("width", "told"),
     [
+        (44, "Bo: to Desk · plays Astrolabe · draws 1 ▯"),
+        (40, "Bo: to Desk · plays Astrolabe …"),
+        (22, "Bo: to Desk …"),
+        (30, "Bo: to Desk …"),
+    ],
+)
+def test_what_keeps_its_order_loses_first_what_matters_least(width: int, told: str) -> None:
+    recap = seat_recap("Bo", "to Desk", "plays Astrolabe", "draws 1 ▯")
+    assert rows((recap._replace(ranked=recap.parts),), width, 1)[0][2] == told
+
+
+def test_what_keeps_its_order_and_decides_is_told_behind_what_came_before_it() -> None:
+    recap = seat_recap("Bo", "to Desk", "takes Pact", "plays Pact", "draws 1 ▯")
+    desk, takes, plays, draws = recap.parts
+    bo = recap._replace(decides=True, results=(plays,), ranked=(plays, desk, takes, draws))
+    assert [rows((bo,), width, 1)[0][2] for width in (34, 20)] == ["Bo: to Desk · plays Pact …", "Bo: plays Pact …"]
+    cy = seat_recap("Cy", "to Hall", "plays Star")
+    assert rows((bo, cy._replace(ranked=cy.parts)), 42, 1) == [(0, 0, "Bo: to Desk · plays Pact …"), (0, 29, "Cy: to Hall …")]
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
         (53, "Bo: Star Atlas · Lidless Lighthouse · Ink Desk"),
         (45, "Bo: Star Atlas · Lidless Lighthouse · Desk"),
         (40, "Bo: Star Atlas · Lighthouse · Ink Desk"),

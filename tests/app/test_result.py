@@ -59,7 +59,7 @@ async def test_ones_own_winning_turn_is_told_at_the_table_until_one_goes_on(tmp_
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen)
             text = screen_text(shown)
-            assert "The game is over" in text and "Ann: 8 tentacles now" in text and "You have summoned Cosmoctopus" in text
+            assert "The game is over" in text and "Ann has 8 tentacles now" in text and "You have summoned Cosmoctopus" in text
         await pilot.press(key)
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)

@@ -211,15 +211,15 @@ def test_the_course_is_that_of_the_winner_and_marks_the_rounds_that_changed_most
     )
     first, second = went.turned()
     assert first == "Bo 20 to 50 %, round 2 (moves Cosmoctopus to Star Field for 3 stars)"
-    assert went.turning_points[1].what.startswith("Bo: ")
+    assert went.turning_points[1].what.startswith("Bo goes from 6 to 8 tentacles: ")
     assert second.startswith("Bo 55 to 100 %, ") and "Bo: " not in second
 
 
 @pytest.mark.parametrize(
     ("number", "rose", "fell"),
     [
-        (2, "Bo: 1 tentacle now, plays Behold the Yawning Darkness", "Bo: moves Cosmoctopus to Ink Well for 3 ink"),
-        (25, "Ann: moves Cosmoctopus to Whisper Hall for 3 whispers", "Ann: 1 tentacle now, completes The Lesser Squid"),
+        (2, "Bo has 1 tentacle now: plays Behold the Yawning Darkness", "Bo: moves Cosmoctopus to Ink Well for 3 ink"),
+        (25, "Ann: moves Cosmoctopus to Whisper Hall for 3 whispers", "Ann has 1 tentacle now: completes The Lesser Squid"),
     ],
 )
 def test_a_tentacle_explains_a_rise_of_its_owners_chance_and_a_fall_of_the_others(number: int, rose: str, fell: str) -> None:
@@ -265,7 +265,7 @@ def test_n8_a_loss_of_another_explains_a_rise() -> None:
 
 def test_a_fall_is_explained_by_the_tentacles_of_the_private_investigator() -> None:
     (point,) = course(ended("cosmoctopus lost")).turning_points
-    assert point.after < point.before and point.what == "Private Investigator: 2 tentacles now"
+    assert point.after < point.before and point.what == "Private Investigator goes from 0 to 2 tentacles"
 
 
 def test_a_turning_point_tells_points_of_that_round_not_those_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

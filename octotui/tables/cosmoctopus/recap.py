@@ -55,7 +55,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
             case "played", _, card:
                 got, plays = gains.pop(card, NONE), got_now.get(card, "plays")
                 said = f"{plays} {name}{for_what(got)}"
-                yield Part(f"{plays} {short}", said, "text", signs(got), decides=card in brought, weight=brought[card])
+                yield Part(f"{plays} {short}", said, "text", signs(got), decides=card in brought, shorter=f"plays {short}", weight=brought[card])
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
                 lead = "First Contact: "
@@ -65,7 +65,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                 said = f"moves Cosmoctopus to {name}{for_what(got)}"
                 yield Part(f"to {name}", said, "text", signs(got), shorter=f"to {name.split()[-1]}")
             case ("took" | "salvaged") as kind, _, card if card not in played:
-                yield Part(f"{CARDS[kind]} {short}", f"{CARDS[kind]} {name}")
+                yield Part(f"{CARDS[kind]} {short}", f"{CARDS[kind]} {name}", minor=1)
             case "robbed", _, bundle, _:
                 yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1), loses=True)
             case ("finished", *_):
@@ -75,9 +75,9 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
         yield Part("", f"gains {amounts_text(rest)}", "text", signs(rest))
     yield from slots(view, events)
     if drawn := sum(event[0] == "drew" for event in events):
-        yield Part("draws", f"draws {count_of(drawn, 'cards')}", "text", ((f"{drawn}", "card"),))
+        yield Part("draws", f"draws {count_of(drawn, 'cards')}", "text", ((f"{drawn}", "card"),), minor=2)
     if gone := sum(event[0] == "discarded" for event in events):
-        yield Part("discards", f"discards {count_of(gone, 'cards')}", "text", ((f"{gone}", "card"),))
+        yield Part("discards", f"discards {count_of(gone, 'cards')}", "text", ((f"{gone}", "card"),), minor=2)
     if span.seat != span.viewer and view.difficulty is None and not view.over:
         yield from threats(race.threat(view, span.seat))
 
@@ -119,16 +119,15 @@ def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
 
 
 def tentacle_parts(kind: str, events: Sequence[Event]) -> Iterator[Part]:
-    """All tentacles gained in these events, as one piece, which says so if they are a leap."""
+    """All tentacles gained in these events, as what the others came to, and whether that is a leap."""
     counts = [event[2] for event in events if event[0] == kind]
     if counts:
         leap = len(counts) >= LEAP and sum(event[0] in BEGINS for event in events) < 2
-        of_all = "all" if len(counts) == counts[-1] else f"{len(counts)} of them"
-        said = f"{count_of(counts[-1], 'tentacles')} now{f', {of_all} in one turn' * leap}"
         before, now = counts[0] - 1, counts[-1]
-        text, shorter = counted_up("tentacle", before, now), f"LEAP: {before} to {now}" if leap else ""
-        text = f"{'LEAP: ' * leap}{text}"
-        yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True, shorter=shorter, weight=len(counts))
+        told = f"goes from {before} to {count_of(now, 'tentacles')}{' in one turn' * leap}"
+        said = told if len(counts) > 1 else f"has {count_of(now, 'tentacles')} now"
+        text = f"LEAP {before} to {now}" if leap else counted_up("tentacle", before, now)
+        yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True, weight=len(counts), sums_up=True)
 
 
 def gains_by_cause(events: Iterable[Event]) -> dict[str, Amounts]:
