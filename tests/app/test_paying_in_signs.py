@@ -13,10 +13,12 @@ from engine.cosmoctopus.effects import Amounts
 from engine.cosmoctopus.settling import Settlement
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
+from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.bill import BillLine, Change, in_brief
 from octotui.tables.cosmoctopus.short_text import spelling
-from tests.app.payments import RICH, Paid, paying
+from tests.app.payments import RICH, Paid, asked, paying
 from tests.app.tables import BOT, THREE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, Seat, given, play
@@ -42,7 +44,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
     ("code", "more", "now", "then", "short"),
     [
         ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i more, 2¢c less"),
-        ("pay ink", True, ((0, 1, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "more ◗i, less ¢c"),
+        ("pay ink", True, ((0, 1, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "swap 1¢c for 1◗i"),
         ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), "pay 1✦s more, keep ◘2"),
         ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "pay 1¢c 1≋w more, 2✦s less"),
         ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), "discard Fork, keep One Ink"),
@@ -72,6 +74,22 @@ async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None
         await settled(shown, pilot)
         assert "Pay 3 ink and 2 of any resource for Dear" in screen_text(shown) or "Pay 3◗i 2❖ for Dear Relic." in screen_text(shown)
         assert "⋯" not in area_text(shown, "menu")
+
+
+async def test_a_payment_that_nothing_can_change_is_called_the_only_way(tmp_path: Path) -> None:
+    shown = app(tmp_path, paying(Seat(hand="dear-relic diver nothing", ink=3)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "the only way to pay" in menu and "⊖" not in menu
+
+
+def test_a_resource_whose_line_comes_to_the_same_as_another_names_its_number() -> None:
+    """Of 3 coins 2 are paid: 1 fewer is 1 ink more, which has a line."""
+    prompt = asked(Session(MatchTable(match_at(Seat(hand="generic-vision one-ink", ink=1, coins=3), answers=("play generic-vision",)))))
+    numbers = {choice.code: choice.number for choice in prompt.choices}
+    told = [(refusal.label, refusal.reason.text) for refusal in prompt.refused if refusal.code == "pay coins"]
+    assert told == [("pay fewer coins", f"the same as line {numbers['pay ink']}")]
 
 
 MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=2, stars=1, tokens=(1,))

@@ -69,7 +69,8 @@ NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 ONLY_CARDS = Reason("only-cards-can-pay", "choose a card to discard instead", brief="only with a card")
 ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead", brief="only with a token")
 ALL_USED = Reason("used-up", "all you have is used already")
-ALIKE = Reason("same-payment", "another line comes to the same", brief="as another line")
+ALIKE = "same-payment"
+"""The code of the reason why a resource has no line of its own: that of another one does the same."""
 
 
 def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
@@ -130,16 +131,25 @@ def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
             return ZERO
         return places.get(code) or place_in_hand(s, bill.seat, DISCARD.thing(code))
 
+    def with_reason(refusal: Refusal) -> Refusal:
+        if refusal.reason.code != ALIKE:
+            return refusal
+        other = number(bill.same[refusal.code])
+        return replace(refusal, reason=Reason(ALIKE, f"the same as line {other}", brief=f"the same as {other}"))
+
     choices = sorted((replace(choice, number=number(choice.code)) for choice in bill.choices), key=lambda choice: choice.number)
-    refused = (replace(refusal, number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused)
+    refused = (
+        replace(with_reason(refusal), number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused
+    )
     return replace(bill, choices=tuple(choices), refused=tuple(sorted(refused, key=lambda refusal: refusal.number)))
 
 
 def used_otherwise(s: Table, seat: int, change: Change) -> Refusal:
     """Why a resource has no line of its own: all that is left of it is used, or another line comes to the same."""
-    name = PAY.thing(change.code)
-    used_up = change.now.of(change.code) == s.resources[seat][RESOURCES.index(name)]
-    return Refusal(change.code, f"use more {name}", ALL_USED if used_up else ALIKE)
+    name, paid = PAY.thing(change.code), change.now.of(change.code)
+    used_up = paid == s.resources[seat][RESOURCES.index(name)]
+    label = f"use more {name}" if used_up or change.more else without(s, change.code, paid)
+    return Refusal(change.code, label, ALL_USED if used_up else Reason(ALIKE, "another line comes to the same"))
 
 
 def barred_lines(bill: Bill) -> list[Refusal]:
@@ -257,14 +267,13 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 
 
 def exchanged(s: Table, change: Change, signs: Spelling, shorter: int) -> str:
-    """A change in a few signs, which leave room for another beside it, the item of its key first: `more ◗i, less ¢c` of one each, `pay
+    """A change in a few signs, which leave room for another beside it, the item of its key first: `swap 1¢c for 1◗i` of one each, `pay
     1◗i more, 2¢c less`, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. All names of cards in it are
     as short.
     """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
     if units(given) == units(spared) == sum(given.amounts) == sum(spared.amounts) == 1:
-        one, other = (signs.amounts(found.amounts).removeprefix("1") for found in (given, spared))
-        return f"more {one}, less {other}"
+        return f"swap {signs.amounts(spared.amounts)} for {signs.amounts(given.amounts)}"
     more, less = items_of(s, given, signs, shorter, GIVEN), items_of(s, spared, signs, shorter, SPARED)
     told = [*more, *less] if change.more or PAY.begins(change.code) else [*less, *more]
     lost = wasted(given, spared)

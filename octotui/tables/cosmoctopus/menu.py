@@ -205,6 +205,8 @@ class Menu(common.Menu):
         others = replace(bill, refused=tuple(refusal for refusal in bill.refused if refusal not in barred))
         if shown is None:
             return super()._pages(scene, others, width, room)
+        if len(bill.choices) == 1:
+            return [[*shown, *[Block("", (((2, ONLY_WAY, "dim"),),))] * (rows_of(shown) < room)]]
         page = self._sheet(bill, bill.choices, width)
         below = [] if any(block.x for block in shown) else self._refusals(others, page, tight=False)
         if rows_of(shown) + height(below) > room:
@@ -254,6 +256,8 @@ THINGS = {
 """What is chosen where it lies."""
 CHANGES = "the others only change it: nothing is paid yet", "the others only change it"
 """What stands between a payment and the lines that change it, in decreasing length."""
+ONLY_WAY = "the only way to pay"
+"""What stands below a payment that nothing can change."""
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
 """The letter key of each resource to pay, to gain or to know, and of the bridge."""
 
