@@ -50,3 +50,10 @@ def test_a_closer_look_at_a_move_that_pays_for_no_card_says_so_in_its_heading() 
     scene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bo"), TEST.prompt(s, 0), "move coins-3")
     rows = [text for text, _ in closer_rows(scene, load_glyphs("unicode"))]
     assert rows[-2:] == ["You could then pay for nothing in hand", "Not yet: Dear Relic."]
+
+
+def test_c16_a_closer_look_at_a_card_tells_its_price_once_with_what_is_printed() -> None:
+    s = given(Seat("dear-relic", tableau="less-ink", ink=5, coins=3))
+    scene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bo"), TEST.prompt(s, 0), "play dear-relic")
+    told = [text for text, _ in closer_rows(scene, load_glyphs("unicode")) if "ost" in text]
+    assert told == ["relic, costs 2 ink + 2 any (printed: 3 ink + 2 any)"]

@@ -22,7 +22,7 @@ from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
 from octotui.tables.cosmoctopus.menu import in_few_words, on_one_row, worded
-from octotui.tables.cosmoctopus.short_text import price_in_signs
+from octotui.tables.cosmoctopus.short_text import price_in_signs, with_one_lead
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import app, area_text, drawn_words, settled, table_of, undrawn
@@ -425,8 +425,8 @@ def test_c16_a_card_looked_at_has_its_price_for_the_player_too() -> None:
     view = TEST.observe(given(Seat(hand="dear-scripture", tableau="less-ink"), Seat()), 0)
     pages, _ = inspect_pages(Scene(TEST, view, 0, ("Ann", "Bob")), load_glyphs("unicode"))
     told = {title: [text for text, _ in rows] for title, rows in pages}
-    assert {"scripture, costs 3 ink + 2 any", "It costs you 2 ink + 2 any."} <= {*told["Dear Scripture (in hand)"]}
-    assert not any("It costs you" in text for text in told["Less Ink (in play)"])
+    assert "scripture, costs 2 ink + 2 any (printed: 3 ink + 2 any)" in told["Dear Scripture (in hand)"]
+    assert not any("printed" in text for text in told["Less Ink (in play)"])
 
 
 def test_at_80_columns_no_card_of_five_in_hand_is_cut() -> None:
@@ -504,6 +504,12 @@ def test_beside_a_name_no_reward_of_a_constellation_stands_alone(glyphs: str) ->
             for width, row in ((40, ()), (40, (card.id,)), (30, (card.id,))):
                 gain = worded(choice, card, signs, width, row).gain
                 assert "complete: " in gain or "full: " in gain or signs["tentacle"] not in gain
+
+
+def test_what_completing_constellations_brings_has_one_word_in_a_menu() -> None:
+    told = with_one_lead([Choice("take a", "A", gain="1◗i; complete: +1ʃ"), Choice("take b", "B", gain="full: +1ʃ; draw 1")])
+    assert [choice.gain for choice in told] == ["1◗i; full: +1ʃ", "full: +1ʃ; draw 1"]
+    assert [choice.gain for choice in with_one_lead([Choice("a", "A", gain="complete: +1ʃ")])] == ["complete: +1ʃ"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

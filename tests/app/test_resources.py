@@ -112,7 +112,7 @@ def test_owners_of_forbidden_knowledge_are_told_apart_and_the_player_is_not_an_i
 
 
 @pytest.mark.parametrize("gained", [0, 2, 4])
-@pytest.mark.parametrize(("width", "rival"), [(39, "A"), (45, "Argo")])
+@pytest.mark.parametrize(("width", "rival"), [(39, "A"), (45, "Argo"), (47, "Argo")])
 def test_an_owner_of_forbidden_knowledge_is_told_in_one_form_whatever_was_gained(width: int, rival: str, gained: int) -> None:
     before = given(Seat(), Seat(), taken={"ink": 0, "coins": 1})
     after = replace(before, resources=((gained, gained, 0, 0), *before.resources[1:]))
@@ -121,6 +121,17 @@ def test_an_owner_of_forbidden_knowledge_is_told_in_one_form_whatever_was_gained
     undrawn(Resources).draw(pen := Pen(width, 3, load_glyphs("unicode")), scene)
     row = "".join(char for char, _ in pen.rows[1]).rstrip()
     assert "⊛you" in row and row.endswith(f"⊛{rival}") and row.count(f"+{gained}") == 2 * (gained > 0)
+
+
+def test_a_gain_stands_apart_from_the_owner_of_forbidden_knowledge_beside_it() -> None:
+    before = given(Seat(), Seat(), taken={"ink": 1})
+    after = replace(before, resources=((1, 0, 0, 0), *before.resources[1:]))
+    views = (TEST.observe(state, 0) for state in (after, before))
+    scene = Scene(TEST, next(views), 0, ("Player", "Pygmy"), None, "", before=next(views))
+    for width in range(41, 60):
+        undrawn(Resources).draw(pen := Pen(width, 3, load_glyphs("unicode")), scene)
+        row = "".join(char for char, _ in pen.rows[1])
+        assert "+1" in row and "+1⊛" not in row, width
 
 
 @pytest.mark.parametrize(("size", "rows"), [((57, 9), [0]), ((57, 10), [0]), ((45, 3), [0]), ((20, 6), [5])])

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.words import count_of, enumeration, opening, sentence
 from engine.cosmoctopus import readings
-from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.box import Card, Price
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, GAIN, MOVE, PAY, TO, things
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
@@ -61,9 +61,11 @@ KEYWORDS = ("submerge",)
 """Effects with a section of the rules under their name, which a card's own words do not explain."""
 
 
-def card_lines(card: Card, glyphs: Glyphs, filled: str = "") -> Rows:
-    """A card in full; for a card in play `filled` names the filled slots."""
-    rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
+def card_lines(card: Card, glyphs: Glyphs, filled: str = "", price: Price | None = None) -> Rows:
+    """A card in full; for a card in play `filled` names the filled slots. `price`: what it costs the player, which may not be as printed."""
+    printed = cost_text(card.cost)
+    costs = printed if price in (None, card.cost) else f"{cost_text(price)} (printed: {printed})"
+    rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {costs}", "text"), ("", "text")]
     if card.slots:
         rows.append((f"  {slots_at_length(card, filled, glyphs)}", "text"))
         rows += [("", "text"), (f"Complete, with all four slots filled: {completion_text(card)}.", "text")]
@@ -96,7 +98,8 @@ def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         return []
     rows = thing_rows(scene, glyphs)
     heading: Rows = [] if rows else [(opening(choice.label), "title bold")]
-    known = any(cost_text(scene.game.box.cards[word].cost) == choice.cost for word in things(scene.cursor) if word in scene.game.box.cards)
+    prices = (price_of_thing(scene, word) for word in things(scene.cursor))
+    known = any(cost_text(price) == choice.cost for price in prices if price)
     cost: Rows = [(f"Costs {choice.further_cost}.", "danger" if choice.loss else "text")] if choice.further_cost and not known else []
     gain: Rows = [(sentence(choice.further_gain), "text")] if choice.further_gain and not rows else []
     return [*heading, *rows, *cost, *gain, *foreseen_rows(scene), *affording_rows(scene)]
@@ -117,7 +120,7 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     filled = dict(zip(scene.view.constellations[scene.seat], scene.view.filled[scene.seat], strict=True))
     for word in dict.fromkeys(things(scene.cursor)):
         if word in box.cards:
-            rows += card_lines(box.cards[word], glyphs, filled.get(word, ""))
+            rows += card_lines(box.cards[word], glyphs, filled.get(word, ""), price_of_thing(scene, word))
         elif word in box.tiles:
             rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
     return rows
@@ -151,8 +154,7 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
     pages = []
     for c, where in lying:
         now = now_rows(scene, c)
-        price = [] if where == IN_PLAY or any("costs" in text for text, _ in now) else price_rows(scene, c)
-        pages.append((f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c, "")), *price, *now]))
+        pages.append((f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c, ""), price_of_thing(scene, c)), *now]))
     pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
     refused = scene.prompt.refused if scene.prompt else ()
     pages += [tile_page(scene, things(refusal.code)[0]) for refusal in refused if on_tile(refusal.code)]
@@ -171,11 +173,11 @@ def hand_rows(scene: CosmoctopusScene, seat: int, glyphs: Glyphs) -> Rows:
     return [*rows, *((f"{glyphs[c.type]} {c.name}  ({c.type}, {cost_text(c.cost)})  {card_text(c)}", c.type) for c in known)]
 
 
-def price_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
-    """What a card costs the player, where that is not the printed price."""
-    card = scene.game.box.cards[card_id]
-    price = price_of(scene.view, scene.seat, card)
-    return [] if price == card.cost else [("", "text"), (f"It costs you {cost_text(price)}.", "text")]
+def price_of_thing(scene: CosmoctopusScene, thing: str) -> Price | None:
+    """What a card costs the player; None for what is no card, or in play."""
+    card = scene.game.box.cards.get(thing)
+    in_play = thing in (*scene.view.tableau[scene.seat], *scene.view.constellations[scene.seat])
+    return price_of(scene.view, scene.seat, card) if card and not in_play else None
 
 
 def now_rows(scene: CosmoctopusScene, thing: str) -> Rows:

@@ -35,7 +35,7 @@ from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.realm import bonus_in_signs
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
-from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling
+from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_one_lead
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays
 from octotui.terminal.canvas import CLAUSE, fitting, wrap
 from octotui.widgets import areas as common
@@ -84,7 +84,7 @@ class Menu(common.Menu):
         ]
         prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
         room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
-        return [beside_its_price(choice, cards, room) for choice in lines]
+        return [beside_its_price(choice, cards, room) for choice in with_one_lead(lines)]
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)

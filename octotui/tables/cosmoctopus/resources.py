@@ -122,9 +122,11 @@ def mark_of(change: int, proposed: int) -> str:
 
 
 def owners_told(scene: CosmoctopusScene, width: int) -> dict[int, str]:
-    """The owners of Forbidden Knowledge in lanes of a width, all others in one form, beside which a mark has room too."""
+    """The owners of Forbidden Knowledge in lanes of a width, all others in one form, beside which a mark has room too, apart from it where
+    that leaves room for a word.
+    """
     room = width - LABEL - (width > NARROW) - scene.game.box.numbers.resource_limit
-    space = OWNER if width >= WIDE else room - MARK - 1
+    space = OWNER if width >= WIDE else min(room - MARK - 1, max(len(YOU), room - MARK - 2))
     owners = {owner for owner in scene.view.knowledge if owner is not None and owner >= 0}
     if scene.named or space < len(YOU):
         return alike_in_form(scene.names, owners, space)

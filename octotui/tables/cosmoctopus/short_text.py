@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from engine.core.prompt import Amount
+from msgspec.structs import replace
+
+from engine.core.prompt import Amount, Choice
 from engine.core.words import count_of, repeated
 from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
@@ -75,6 +77,12 @@ def gists_led(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
 def rewards(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """What completing a constellation brings, in ever shorter wordings."""
     return short_gist(card, glyphs).removeprefix(COMPLETE), tersest_gist(card, glyphs)
+
+
+def with_one_lead(choices: Sequence[Choice]) -> list[Choice]:
+    """These choices with the short word before the reward of every constellation, if one has no room for the long one."""
+    lead = FULL if any(FULL in choice.gain for choice in choices) else COMPLETE
+    return [replace(choice, gain=choice.gain.replace(COMPLETE, lead)) for choice in choices]
 
 
 Wording = Callable[[Step, Glyphs], str]
