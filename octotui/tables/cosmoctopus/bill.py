@@ -138,9 +138,7 @@ def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
         return replace(refusal, reason=Reason(ALIKE, f"the same as line {other}", brief=f"the same as {other}"))
 
     choices = sorted((replace(choice, number=number(choice.code)) for choice in bill.choices), key=lambda choice: choice.number)
-    refused = (
-        replace(with_reason(refusal), number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused
-    )
+    refused = (replace(with_reason(refusal), number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused)
     return replace(bill, choices=tuple(choices), refused=tuple(sorted(refused, key=lambda refusal: refusal.number)))
 
 

@@ -62,7 +62,7 @@ KEYWORDS = ("submerge",)
 
 
 def card_lines(card: Card, glyphs: Glyphs, filled: str = "", price: Price | None = None) -> Rows:
-    """A card in full; for a card in play `filled` names the filled slots. `price`: what it costs the player, which may not be as printed."""
+    """A card in full; for a card in play `filled` names the filled slots. `price`: what it costs the player, if not what is printed."""
     printed = cost_text(card.cost)
     costs = printed if price in (None, card.cost) else f"{cost_text(price)} (printed: {printed})"
     rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {costs}", "text"), ("", "text")]

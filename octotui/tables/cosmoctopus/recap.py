@@ -55,7 +55,9 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
             case "played", _, card:
                 got, plays = gains.pop(card, NONE), got_now.get(card, "plays")
                 said = f"{plays} {name}{for_what(got)}"
-                yield Part(f"{plays} {short}", said, "text", signs(got), decides=card in brought, shorter=f"plays {short}", weight=brought[card])
+                yield Part(
+                    f"{plays} {short}", said, "text", signs(got), decides=card in brought, shorter=f"plays {short}", weight=brought[card]
+                )
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
                 lead = "First Contact: "
