@@ -230,6 +230,15 @@ def test_a_tentacle_explains_a_rise_of_its_owners_chance_and_a_fall_of_the_other
     assert [deciding(match, path[first : last + 1], 1, rising)[1] for rising in (True, False)] == [rose, fell]
 
 
+def test_what_a_player_gained_in_a_round_does_not_explain_a_fall_of_their_chance() -> None:
+    match = ended("cosmoctopus")
+    path = match.path()
+    rounds = [path[first : after + 1] for first, after in pairwise(courses.lap_starts(match, path))]
+    rose, fell = ([deciding(match, nodes, 1, rising)[1] for nodes in rounds] for rising in (True, False))
+    assert any(what.startswith("Bo: moves") for what in rose)
+    assert "" in fell and not any(what.startswith("Bo") for what in fell)
+
+
 def test_no_turn_seems_to_lose_what_the_next_player_has_by_being_on_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is on turn is judged to win with 70 %."""
     match = recorded("oct8", "2")
