@@ -187,18 +187,16 @@ def decisive_first(parts: Iterable[Part]) -> tuple[Part, ...]:
 def sentences(lines: Iterable[RecapLine]) -> list[str]:
     """A recap in words: `Pip has 5 tentacles now: completes Harpooned Cloud.`"""
     told = [(line.who, line.told or line.parts) for line in lines]
-    return [f"{deed_text(who, parts)}." for who, parts in told]
+    return [f"{deed_text(who, parts) if who else parts_text(parts)}." for who, parts in told]
 
 
 def deed_text(who: str, parts: Iterable[Part]) -> str:
-    """What somebody did, after the name and what it came to, if one of the pieces says so."""
+    """What somebody did, after the name, if there is one, and after what it came to, if one of the pieces says so."""
     found = tuple(parts)
-    came = [part for part in found if part.sums_up and who]
-    rest = tuple(part for part in found if part not in came)
-    if not who:
-        return parts_text(rest)
-    lead = " ".join((who, *(part.said for part in came)))
-    return f"{lead}: {', '.join(part.said for part in rest)}" if rest else lead
+    came = [part for part in found if part.sums_up]
+    lead = " ".join(filter(None, (who, *(part.said for part in came))))
+    rest = ", ".join(part.said for part in found if part not in came)
+    return ": ".join(filter(None, (lead, rest)))
 
 
 def parts_text(parts: Sequence[Part]) -> str:
