@@ -52,6 +52,15 @@ async def test_the_points_have_the_rows_below_a_few_cards_in_the_smallest_termin
         assert "⋯" not in "".join(points)
 
 
+@pytest.mark.parametrize("width", [74, 51, 30])
+@pytest.mark.parametrize("height", [2, 3, 4, 5])
+def test_nobody_drops_out_of_the_points_where_a_recap_takes_their_rows(width: int, height: int) -> None:
+    view = as_a(Table, match_at(seats=(ANN, BO, CY, DI)).state)
+    text = " ".join(" ".join(drawn_with(Race, view, width, height, ("Ann", "Bo", "Cy", "Di"))).split())
+    for name, points in (("Ann", 5), ("Bo", 3), ("Cy", 6), ("Di", 6)):
+        assert re.search(rf"{name} {points}\b", text), name
+
+
 HAND = ("red-1-1", "red-2-1", "red-3-1", "blue-1-1", "blue-3-1", "green-1-1", "green-2-2", "green-4-1", "green-5-1")
 """As many cards as may be kept, and one more."""
 

@@ -30,6 +30,7 @@ LEFT_OUT = "dim"
 class Race(Oct8Area):
     """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough, else
     for several, with a half one for what is left; beside it the octopuses they come from, in spare rows too, unless the area is narrow.
+    Where there are fewer rows than players, several stand in a row, without octopuses.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -43,6 +44,9 @@ class Race(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         g, shipped = pen.glyphs, False
         seats = [scene.seat, *others_of(scene)]
+        if pen.height <= len(seats):
+            draw_abreast(pen, scene, seats)
+            return
         named, (longest, each) = name_columns(scene), scale(scene, pen.width)
         begin = named + 6 + longest
         y, spare = 1, max(0, pen.height - 1 - len(seats))
@@ -65,6 +69,21 @@ class Race(Oct8Area):
         pen.heading("Points", "  ".join(filter(None, notes)))
         for n, line in enumerate(rules):
             pen.text(0, y + 1 + n, line, "dim")
+
+
+def draw_abreast(pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
+    """A name, points and a bar for each seat, in as few columns as fit, down one and then the next."""
+    across = -(-len(seats) // max(1, pen.height - 1))
+    rows, wide = -(-len(seats) // across), pen.width // across
+    named = min(name_columns(scene), max(1, wide - TOTAL))
+    _, each = scale(scene, wide)
+    pen.heading("Points", f"{pen.glyphs['full']} = {count_of(each, 'points')}" * (each > 1))
+    for n, seat in enumerate(seats):
+        x, y = n // rows * wide, 1 + n % rows
+        pen.text(x, y, scene.names[seat], f"seat{seat} bold", named)
+        has = points(scene, seat)
+        end = pen.text(x + named + 1, y, f"{has:>2}", "text bold") + 1
+        pen.text(end, y, bar(pen.glyphs, has, each), f"seat{seat} bold", max(0, x + wide - 1 - end))
 
 
 def rules_in(scene: Oct8Scene, width: int) -> tuple[str, ...]:
