@@ -123,17 +123,23 @@ def test_draws_and_discards_foresee_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-async def test_the_place_of_a_card_that_would_go_is_dotted_and_nothing_else_is_drawn_there(tmp_path: Path, size: tuple[int, int]) -> None:
-    """And a card on a line says by its sign whether it would come or go, not by its colour alone."""
+async def test_both_octopuses_of_an_exchange_are_drawn_as_they_would_be(tmp_path: Path, size: tuple[int, int]) -> None:
+    """What would come has the arms of what would go, whose card stays below them with its sign, as on a line."""
     shown = app(tmp_path, match_at("exchange-octopuses"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         await pilot.press("tab")
         await settled(shown, pilot)
         own = area_text(shown, "own")
-        assert re.search(r"∙( +∙){4} +[╰∎]", own) and re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
+        ends = [char for row in own.splitlines()[-2:-1] for char in row if char in "∎⧫◍∙"]
+        assert ends[:8] == list("∎⧫⧫⧫⧫∎∎∎") and own.count("⊞") == 4
+        assert re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
         others = area_text(shown, "others")
-        assert ("⊟R2" in others and "⊞R5" in others) if size[0] < 200 else re.search("⊟B1⊟R1G1 ⊟R2 +B1 ⊟R1G1", others)
+        assert (
+            ("⊟R2" in others and "⊞R5" in others)
+            if size[0] < 200
+            else (re.search("⧫  ⧫  ◍  ⧫  ⧫  ∎  ⧫  ◍ *\n.*⊟B1 ⊟R1 G1 ⊟R2 B1 ⊟R1 G1", others) and others.count("⊞") == 1)
+        )
 
 
 async def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from octotui.screens.placement import above
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import BOARD, layout
 from octotui.tables.oct8.narration import TELLERS
-from octotui.tables.oct8.octopus import GOING, arm_label, chip_signs
+from octotui.tables.oct8.octopus import chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.opponents import Others
 from octotui.tables.oct8.race import Race
@@ -177,21 +177,6 @@ def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
     assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
-def test_a_card_of_one_arm_has_its_number_alone_where_a_card_follows_so_that_no_two_run_together() -> None:
-    """The shape above it, at the end of its arm, tells the colour."""
-    view = as_a(Table, match_at(seats=(replace(ANN, area=("red-head-2 blue-1-6 red-5-1 blue-1-4 red-1-4",)), BO)).state)
-    assert [row.strip() for row in own_rows(view, 51)[4:6]] == ["∎ ⧫ ⧫ ⧫ ⧫ ⧫ ∎ ⧫", "1 ╰──R5───╯ 1 R1"]
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_no_two_cards_of_octopuses_side_by_side_run_together(size: tuple[int, int], tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(seats=THREE_EACH))
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        for area in ("own", "others") if size[0] > 80 else ("own",):
-            assert not re.search(r"[RGB]\d[RGB╰]|╯[RGB]", area_text(shown, area)), area
-
-
 @pytest.mark.parametrize(("width", "cards"), [(31, "◍G1 ∎B1 ⧫R2 ⧫R1 ⧫R3"), (30, "G1 B1 R2 R1 R3"), (25, "G1B1R2R1R3")])
 def test_the_cards_of_an_octopus_on_a_line_lose_their_shapes_before_the_gaps_between_them(width: int, cards: str) -> None:
     bo = replace(BO, known="", area=("blue-head-3 green-1-1 blue-1-5 red-2-3 red-1-1 red-3-2",))
@@ -258,12 +243,6 @@ async def test_no_octopus_is_hidden_by_the_question_about_an_exchange(
         assert [head_name(head) for head, *_ in theirs if head_name(head) not in others] == []
         assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
         assert all(table.areas[name].display for name in ("others", "own", "hand", "menu"))
-
-
-def test_the_last_card_at_the_edge_of_an_area_is_not_cut() -> None:
-    """Its number stays, and the sign that it would go makes room."""
-    labels = [arm_label(load_glyphs("unicode"), "red-1-1", GOING, step=3, wide=1, room=room) for room in (3, 2)]
-    assert labels == ["⊟R1", "R1"]
 
 
 def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() -> None:

@@ -33,8 +33,6 @@ ENDS = 2
 """Rows below the drawing, for the ends of the arms and their cards."""
 MOST = 8
 """Maximum arms on a card."""
-CLOSE = 2
-"""The spacing at which the letter of one arm would touch the next card."""
 ROOMY_STEP = 3
 """Minimum spacing for drawing predicted cards with whole arms, or dots in their colours, and with a frame below them, as each cell costs
 bytes on a slow line.
@@ -108,10 +106,19 @@ class Shown:
     """Whether the last answer has made it whole."""
 
     def places(self, whole: int) -> list[str]:
-        """The card of each arm, left to right; those that would come are where there is room. What would come in place of others is told in
-        words and numbers: drawn there, it would be mixed up with the cards that are still there.
+        """The card of each arm as it would be, left to right: what would come has the places of what would go, then those that are free;
+        what has no room there is told in words and numbers.
         """
-        return [card for card in self.cards for _ in range(arms_of(card))][:whole]
+        now, come = (
+            [card for card in self.cards if (self.marks.get(card) == COMING) == comes for _ in range(arms_of(card))]
+            for comes in (False, True)
+        )
+        freed = [n for n, card in enumerate(now) if self.marks.get(card) == GOING]
+        if len(now) - len(freed) + len(come) > whole:
+            return [*now, *come][:whole]
+        for n, card in zip(freed, come, strict=False):
+            now[n] = card
+        return now + come[len(freed) :]
 
     def lacks(self, places: list[str], arm: int) -> bool:
         """Whether it has no arm here, or would have none."""
@@ -167,12 +174,12 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
             pen.text(x + dx, y + dy, char if own_char == " " else own_char, styles[part])
             continue
         n = int(part) - 1
-        if n >= len(places) or places[n] in one.planned:
+        if n >= len(places):
             continue
-        mark = one.marks.get(places[n], "")
-        if mark == COMING and art.step < ROOMY_STEP and (n in rooted or places.index(places[n]) != n):
+        mark, root = one.marks.get(places[n], ""), n not in rooted and places.index(places[n]) == n
+        if not root and (places[n] in one.planned or (mark == COMING and art.step < ROOMY_STEP)):
             continue
-        if mark and n not in rooted and places.index(places[n]) == n:
+        if mark and root:
             pen.text(x + dx, y + dy, mark if mark == NEW else pen.glyphs[mark], MARKS[mark])
             if mark != NEW:
                 pen.part(scene.cursor, Region(x + dx, y + dy, 1, 1))
@@ -203,18 +210,8 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         if step >= WIDE_STEP:
             pen.text(at - 1, y, g["cbl"], f"{colour} bold")
             pen.text(at + 1, y, g["cbr"], f"{colour} bold")
-    at = 0
-    reach = 1 if step >= WIDE_STEP else 0
-    for card in one.cards:
-        n = min(arms_of(card), len(places) - at)
-        if n < 1:
-            break
-        left, wide = x + at * step - reach, (n - 1) * step + 1 + 2 * reach
+    for card, left, label in labels(pen, x, step, one, places, whole):
         mark = one.marks.get(card)
-        if mark == COMING and places[at : at + n] != [card] * n:
-            break
-        followed = step == CLOSE and at + n < len(places)
-        label = arm_label(g, card, mark or "", step, wide, min(max(wide, step - followed), pen.width - left))
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
         leaves = label.find(g[GOING]) if mark == GOING and "reverse" not in style else -1
@@ -225,14 +222,40 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
             pen.spot(code, left, y + 1, len(label), 1)
             if code in scene.hints:
                 pen.text(left, y + 1, scene.hints[code], "marked bold reverse")
-        at += n
+
+
+def labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: int) -> list[tuple[str, int, str]]:
+    """The cards below the arms that begin in this column, each with a column and a label. Long labels push others aside and make frames
+    narrower; where there is no room for that, cards of one arm have shorter ones.
+    """
+    reach = 1 if step >= WIDE_STEP else 0
+    there = [card for card in one.cards if one.marks.get(card) != COMING]
+    taken = sum(map(arms_of, there))
+    begins = {card: sum(map(arms_of, there[:n])) for n, card in enumerate(there)}
+    begins |= {card: at for card in one.cards if card not in begins and card in places and (at := places.index(card)) >= taken}
+    wide = {card: (min(arms_of(card), whole - at) - 1) * step + 1 + 2 * reach for card, at in begins.items()}
+
+    def label(card: str, room: int, framed: int = 0) -> str:
+        return arm_label(pen.glyphs, card, one.marks.get(card, ""), step, framed, max(wide[card], room))
+
+    first, edge = x - reach, min(pen.width, x + whole * step - reach)
+    room = step if sum(len(label(card, step)) + 1 for card in begins) - 1 <= edge - first else step - 1
+    found, free = list[tuple[str, int, str]](), first
+    last = edge + 1 - sum(len(label(card, room)) + 1 for card in begins)
+    for card, at in begins.items():
+        own, least = first + at * step, len(label(card, room))
+        left = max(free, min(own, last))
+        last += least + 1
+        found.append((card, left, label(card, room, min(own + wide[card], last - 1) - left)))
+        free = left + len(found[-1][2]) + 1
+    return found
 
 
 def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int) -> str:
     """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; elsewhere
-    the shapes at the ends of the arms alone tell the colour.
+    the letter of its colour, below its one arm.
     """
-    short = card_sign(g, card)[1:] if room > 1 else f"{arms_of(card)}"
+    short = card_sign(g, card)[1:] if room > 1 else letter(colour_of(card))
     label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if step > 2 and room > 3 else short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
         before = (wide - 2 - len(label)) // 2

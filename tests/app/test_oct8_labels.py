@@ -1,0 +1,67 @@
+"""The cards below the arms of an octopus of Oct8: each by its name, and none that runs into the next."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.oct8.table import Table
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.oct8.foresight import Foresight
+from octotui.tables.oct8.octopus import GOING, arm_label
+from octotui.tables.oct8.shoal import OwnOctopuses
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
+from tests.app.shoals import ANN, THREE_EACH, match_at
+from tests.app.tables import app, area_text, settled, undrawn
+from tests.oct8 import GAME, Seat
+from tests.typed import as_a
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def own_rows(area: tuple[str, ...], width: int, height: int, foreseen: Foresight | None = None) -> list[str]:
+    """Ann's octopuses, these alone, drawn in so much room."""
+    view = as_a(Table, match_at(seats=(replace(ANN, hand="", known="", area=area, shipped=(), chips=()), Seat())).state)
+    own, pen = undrawn(OwnOctopuses), Pen(width, height, load_glyphs("unicode"))
+    own._ascii = False
+    own.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, "", foreseen=foreseen))
+    return ["".join(char for char, _ in row) for row in pen.rows]
+
+
+@pytest.mark.parametrize(
+    ("cards", "labels"),
+    [
+        ("blue-1-6 red-5-1 blue-1-4 red-1-4", "B1 ╰─R5──╯ B1 R1"),
+        ("blue-1-6 red-1-3 blue-1-4 red-5-1", "B1 R1 B1 ╰─R5─╯"),
+        ("red-3-3 blue-1-6 red-1-3 red-2-4 red-1-4", "╰R3╯ B1 R1 R2 R1"),
+        ("blue-1-2 red-1-4 green-1-3 red-2-3 blue-1-3 red-1-5 green-1-4", "B R G R2  B R G"),
+    ],
+)
+def test_a_card_of_one_arm_has_the_name_of_every_other_or_else_its_letter_so_that_no_two_run_together(cards: str, labels: str) -> None:
+    """Long labels push others aside and make frames narrower; a bare number would look like that of a menu."""
+    assert own_rows((f"red-head-2 {cards}",), 51, 6)[5].strip() == labels
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_two_cards_of_octopuses_side_by_side_run_together(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=THREE_EACH))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for area in ("own", "others") if size[0] > 80 else ("own",):
+            assert not re.search(r"[RGB]\d[RGB╰]|╯[RGB]", area_text(shown, area)), area
+
+
+def test_e07_a_card_that_would_go_does_not_run_together_with_the_next() -> None:
+    area = ("red-head-2 blue-1-6 blue-1-4 green-4-1 blue-2-4",)
+    rows = own_rows(area, 74, 11, Foresight(going=("blue-1-6", "blue-2-4")))
+    assert rows[10].strip() == "⊟B1 B1 ╰──◍G4──╯  ⊟B2"
+
+
+def test_the_last_card_at_the_edge_of_an_area_is_not_cut() -> None:
+    """Its number stays, and the sign that it would go makes room."""
+    labels = [arm_label(load_glyphs("unicode"), "red-1-1", GOING, step=3, wide=1, room=room) for room in (3, 2)]
+    assert labels == ["⊟R1", "R1"]
