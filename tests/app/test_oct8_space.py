@@ -246,12 +246,13 @@ async def test_no_octopus_is_hidden_by_the_question_about_an_exchange(
 
 
 def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() -> None:
-    """A column that is too short for the longest question and the others is left to the question, however long this one is."""
+    """The common octopuses stay where the others would only be listed in their place, however long the question is."""
     steps = [layout(120, 36, "others", needing(common=(0, 0), others=(7, 13), menu=(n, n + 4))) for n in (4, 12, 22)]
-    assert all("common" not in step and step["others"] == steps[0]["others"] for step in steps)
-    assert steps[0]["others"].height == 11 and [step["menu"].height for step in steps] == [8, 16, 24]
+    usual = layout(120, 36, "others", needing(common=(6, 18), others=(7, 13), menu=(4, 8)))
+    assert all(step["common"] == usual["common"] and step["others"] == usual["others"] for step in steps)
+    assert usual["others"].height == 13 and [step["menu"].height for step in steps] == [8, 14, 14]
     few = [layout(120, 36, "others", needing(common=(0, 0), others=(5, 7), menu=(n, n + 4))) for n in (4, 12, 22)]
-    assert all(step["others"] == steps[0]["others"] for step in few), "all of them are drawn there"
+    assert all("common" not in step and step["others"] == usual["common"] for step in few), "all of them are drawn there"
     wide = layout(150, 50, "others", needing(common=(0, 0), others=(5, 12), menu=(4, 8)))
     assert "common" in wide and wide["others"].height == 12
 

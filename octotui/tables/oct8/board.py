@@ -180,8 +180,7 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     """The layout of larger terminals: as in the largest, the hand lies between the octopuses, and the question beside it keeps its place.
     The others' octopuses lie at the bottom, and the log has the rows between them.
 
-    While only the others' octopuses can be chosen, they take the place of the common ones if all are drawn there, or if the column is too
-    short for them.
+    While only the others' octopuses can be chosen, they take the place of the common ones if all are drawn there; else nothing moves.
     """
     left, band, decks = 74, 11, 6
     x = left + 1
@@ -191,7 +190,7 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     exchanging = not need("common", left)[1]
     least, wanted = need("menu", right)
     folded, full = need("others", right)
-    if exchanging and (full > room - EXCHANGE or need("others", left)[1] <= band):
+    if exchanging and need("others", left)[1] <= band:
         regions["others"] = regions.pop("common")
         folded = full = 0
     least = min(least, room - full if exchanging else room - LEAST)
@@ -200,7 +199,7 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     if panel == "log" and room - menu - others < LEAST <= (room - menu) // 2:
         others = min(others, folded, room - menu - LEAST)
     if room - menu - others < LEAST:
-        others = room - menu
+        menu, others = (room - others, others) if exchanging else (menu, room - menu)
     else:
         menu = max(least, min(wanted, menu))
     regions.setdefault("others", Region(x, bottom - others, right, others))
@@ -214,8 +213,6 @@ HELD, RACED = 7, 5
 """Maximum rows of the hand, and those kept for everybody's points, each with a heading."""
 PILES = 4
 """Minimum rows for what everybody has shipped, which is left out where there are fewer."""
-EXCHANGE = 18
-"""Rows of a question about an exchange, which lists about as many arm cards."""
 
 ASKED = {"attach-card": LAY, "match-hand": PUT, "discard": DISCARD}
 """Prompts for hand cards, whose digits are shown on the cards."""
