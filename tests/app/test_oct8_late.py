@@ -23,16 +23,17 @@ from tests.typed import as_a
 
 @pytest.mark.parametrize(("hand", "cards"), [("", 0), ("blue-3-1 red-3-1 green-4-1", 3)])
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
-async def test_e10_the_cards_that_may_stay_in_the_hand_have_their_places_outlined(
+async def test_e10_the_cards_that_may_stay_in_the_hand_have_their_places_dotted(
     hand: str, cards: int, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """Eight of them."""
+    """Eight of them; a place is no frame, which would look like a card that lies face down."""
     shown = app(tmp_path, match_at(seats=(replace(ANN, hand=hand, known=""), BO, CY)))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        heading, top, face, *_ = area_text(shown, "hand").splitlines()
-        assert f"Hand {cards} cards, chips ◘2" in heading and top.count("╭") == 8
-        assert len(face.split("││")) == 8 and sum(char.isalpha() for char in face) == cards
+        heading, top, *rows = area_text(shown, "hand").splitlines()
+        assert f"Hand {cards} cards, chips ◘2" in heading and top.count("╭") == cards
+        assert "".join([top, *rows]).count("∙") == 4 * (8 - cards)
+        assert ("No cards: drawing some takes an action." in rows[0]) == (not cards)
 
 
 async def test_empty_hand_says_so_at_the_least_size(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 import msgspec
 
@@ -50,7 +51,7 @@ class Hand(Oct8Area):
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         count = max(1, held := len(hand_of(scene.view, scene.seat)))
-        if not held and scene.view.box.numbers.hand_limit * NARROWEST_OUTLINED > width:
+        if not held and scene.view.box.numbers.hand_limit * NARROWEST_DOTTED > width:
             rows = 1 + len(wrap(NO_CARDS, width - 2, LONGEST, ""))
             return rows, rows
         wide, tall = usual_tile(width, scene.view.box.numbers.hand_limit)
@@ -96,14 +97,16 @@ class Hand(Oct8Area):
                     draw_key(pen, scene, code, x + framed, y)
 
     def _draw_places(self, pen: Pen, scene: Oct8Scene, cards: int, tile: tuple[int, int]) -> None:
-        """Outline the places of cards to come, as many as may stay, where all of them fit on one row; elsewhere say if there is none."""
+        """Dot the corners of the places of cards to come, as many as may stay, where all of them fit on one row; say if there is none."""
         width, height = tile
         limit = scene.view.box.numbers.hand_limit
-        if limit * width <= pen.width and height > OUTLINED:
-            for n in range(cards, limit):
-                pen.box(n * width, 1, width, height, "border", corners="c")
-        elif not cards:
-            pen.words(1, 1, pen.width - 2, pen.height - 1, NO_CARDS, "dim")
+        dotted = limit * width <= pen.width and height > DOTTED
+        if dotted:
+            for x, y in product(range(cards * width, limit * width, width), (1, height)):
+                pen.text(x, y, pen.glyphs["bullet"], "border")
+                pen.text(x + width - 1, y, pen.glyphs["bullet"], "border")
+        if not cards:
+            pen.words(1, 1 + dotted, pen.width - 2, pen.height - 1 - dotted, NO_CARDS, "dim")
 
 
 def rows_of(cards: int, width: int, wide: int) -> int:
@@ -152,8 +155,8 @@ def headings(held: int, chips: str) -> tuple[tuple[str, str], ...]:
 
 RULE = 3
 """Least columns of a rule, with a space, between a heading and what stands at its end."""
-OUTLINED = 4
-"""Rows of a card up to which the places of those to come are not outlined, as each cell costs bytes on a slow line."""
+DOTTED = 4
+"""Rows of a card up to which the places of those to come have no dots, as each cell costs bytes on a slow line."""
 NO_CARDS = "No cards: drawing some takes an action."
 SMALL = (4, 1)
 """Columns and rows of a card shown only as signs, including a gap."""
@@ -161,8 +164,8 @@ SEEN = "seen"
 """What stands on a card that everybody knows."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 """Sizes of drawn cards, smallest first; they stand frame to frame."""
-NARROWEST_OUTLINED = min(wide for wide, tall in TILES if tall > OUTLINED)
-"""Columns of the smallest card whose place is outlined."""
+NARROWEST_DOTTED = min(wide for wide, tall in TILES if tall > DOTTED)
+"""Columns of the smallest card whose place is dotted."""
 
 
 class Actions(Menu):
