@@ -11,6 +11,8 @@ from octotui.terminal.canvas import Pen
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 """Characters by eighths of a cell filled."""
+HALF = 4
+"""Eighths from which a cell counts as filled below a line."""
 APART = 2
 """Columns between two times below a curve."""
 
@@ -59,8 +61,8 @@ def row_of(value: float, height: int) -> int:
 
 
 def trace(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], style: str) -> None:
-    """Draw other chances as an unbroken line across a curve, which turns from one row to another within a column. In a row that holds no
-    more than the top of the curve, the line and the curve have every other column.
+    """Draw other chances as an unbroken line across a curve, which turns from one row to another within a column. It lies over the top
+    of the curve, which the rows below still show; where no row does, the two have every other column.
     """
     rows = [row_of(at_column(i, width, chances), height) for i in range(width)]
     for i, (before, row) in enumerate(pairwise([rows[0], *rows])):
@@ -69,8 +71,9 @@ def trace(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[f
         signs = {row: "h"} if row == before else {before: turn, **dict.fromkeys(between, "v"), row: end}
         for n, sign in signs.items():
             under = pen.rows[y + n][x + i][0]
-            if sign != "h" or under in (EIGHTHS[0], EIGHTHS[-1]) or i % 2:
-                pen.put(x + i, y + n, pen.glyphs[sign], f"{style} on border" if under == EIGHTHS[-1] else style)
+            shared = under not in EIGHTHS or (n == height - 1 and under in EIGHTHS[1:-1])
+            if sign != "h" or not shared or i % 2:
+                pen.put(x + i, y + n, pen.glyphs[sign], f"{style} on border" if under in EIGHTHS[HALF:] else style)
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:

@@ -69,6 +69,16 @@ def test_a_line_in_the_row_of_a_low_curve_leaves_the_curve_in_sight(glyphs: str,
     assert "".join(char for char, _ in pen.rows[-1]) == row
 
 
+@pytest.mark.parametrize(("chance", "style"), [(0.3, "text"), (0.45, "text on border")])
+def test_a_line_over_the_top_of_a_curve_that_reaches_further_down_is_unbroken(chance: float, style: str) -> None:
+    """Of four rows the second from below holds a fifth of the curve there, or most of it, and all of the lowest one is filled."""
+    pen = Pen(6, 4, load_glyphs("unicode"))
+    curve(pen, 0, 0, 6, 4, (chance, chance), filled=True)
+    trace(pen, 0, 0, 6, 4, (0.4, 0.4), "text")
+    assert pen.rows[2] == [("─", style)] * 6
+    assert "".join(char for char, _ in pen.rows[3]) == "██████"
+
+
 @pytest.mark.parametrize(("end", "own"), [("oct8", "   ─── Ann"), ("cosmoctopus together", "")])
 def test_the_chart_of_a_small_terminal_says_that_secrets_are_known(end: str, own: str) -> None:
     """Unlike those of hints, its numbers come from open hands. In a row less they are not told of."""
