@@ -192,7 +192,7 @@ class OwnOctopuses(Shoal):
         room = pen.width - len(scene.owner) - 7
         ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped}p shipped:")
         if ships_next(view, seat):
-            ways = (has, "(with a fourth octopus you ship one)"), (has, "(4th octopus: ship one)"), (has, "")
+            ways = (has, "(with a fourth octopus you ship one)"), (has, "(with a 4th you ship one)"), (has, "")
             room -= len(BLOCKED) + 4 if any_blocked(view, view.area[seat]) else 0
         whole = [(way, form) for form in forms for way in ways if sum(map(len, way)) + length(form) + len(form) <= room]
         (has, parts), shipped = [*whole, ((f"{has},", f"{found.shipped}p shipped"), Pieces())][0]
