@@ -44,6 +44,7 @@ class CoverScreen(MatchScreen):
             self.remarked = sentence
             line = self.query_one("#unsaved", Static)
             line.set_class(good, "good")
+            line.set_class(not self.why_unsaved, "passing")
             line.update(sentence or printable(self.why_unsaved))
             line.display = bool(sentence or self.why_unsaved)
 

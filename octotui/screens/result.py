@@ -29,7 +29,7 @@ from octotui.storage.trouble import Trouble
 from octotui.tables.game_table import Rows
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, fitting
-from octotui.terminal.keys import footer, key_rows, keys
+from octotui.terminal.keys import FOOTER_GAP, footer, key_rows, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
@@ -86,6 +86,8 @@ class ResultScreen(CoverScreen):
         """The level of the bots in the next game; empty: each as before."""
         self.slim = False
         """Whether the menu has only the columns of the picture, and so its notes in short."""
+        self.paging = ""
+        """The keys that page now, and what each does."""
         self.menu = self.menu_lines()
 
     def menu_lines(self) -> list[Line]:
@@ -172,8 +174,14 @@ class ResultScreen(CoverScreen):
     def show_keys(self, places: FinaleLayout) -> None:
         """Show the keys that apply: those for paging only where there is more that way."""
         pages = {"result.page_down": self.finale.top < self.finale.page_tops(places)[-1], "result.page_up": self.finale.top > 0}
-        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and pages.get(b.id, b.show)]
-        self.query_one("#keys", Static).update(footer(bound, self.app.own_keys))
+        always = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show]
+        turning = [b for b in ResultScreen.BINDINGS if isinstance(b, Binding) and b.id and pages.get(b.id)]
+        self.paging = footer(turning, self.app.own_keys)
+        self.query_one("#keys", Static).update(footer([*always, *turning], self.app.own_keys))
+
+    def remark(self, sentence: str, good: bool = False) -> None:
+        """Show a remark in place of the keys, but for those that page."""
+        super().remark(FOOTER_GAP.join(filter(None, (sentence, self.paging))) if sentence else "", good)
 
     def action_scroll(self, pages: int) -> None:
         """Page forward or back through the text."""
