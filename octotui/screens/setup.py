@@ -371,6 +371,6 @@ def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
 KEYS: Rows = [
     ("  up down         from line to line", "text"),
     ("  left right      the value before, the next one; at the start: the game", "text"),
-    ("  1 to 9, A to Z  mark that line; once more: its next value", "text"),
+    ("  1 to 9, A to Z  mark that line; once more: its next value, or type one", "text"),
     ("  enter           start; the next value; a person's name; all layouts", "text"),
 ]

@@ -132,7 +132,7 @@ class Lines(Widget, can_focus=True):
             self.post_message(self.Changed(self.lines[self.at], 1))
         elif event.character and (at := self.picked_by(event.character, key in self.screen.active_bindings)) is not None:
             line = self.lines[at]
-            if self.values and line.value and line.steps and not line.acts and at != self.at:
+            if self.values and line.value and not line.acts and at != self.at:
                 self._move(at - self.at)
             else:
                 self._pick(at, by_key=True)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 
+from octotui.screens.settings import SettingsScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance
+from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from tests.app.tables import app, screen_text, settled
 from tests.typed import as_a
@@ -44,6 +49,22 @@ async def test_letters_pick_the_lines_after_the_ninth(key: str, tmp_path: Path) 
         changed = lines.lines[9]
         assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
         assert f"A {tenth.label}" in screen_text(shown)
+
+
+@pytest.mark.parametrize(("make", "line"), [(SettingsScreen, "names"), (SettingsScreen, "bots"), (lambda: SetupScreen("oct8"), "seed")])
+async def test_the_key_of_a_line_that_opens_a_field_marks_it_first(make: Callable[[], Screen[Any]], line: str, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(make())
+        await settled(shown, pilot)
+        lines, field = shown.screen.query_one(Lines), shown.screen.query_one(AskLine)
+        at = next(n for n, one in enumerate(lines.lines) if one.id == line)
+        await pilot.press(lines.pick_key(at))
+        await settled(shown, pilot)
+        assert lines.at == at and not field.display
+        await pilot.press(lines.pick_key(at))
+        await settled(shown, pilot)
+        assert field.display and field.what == line
 
 
 async def test_a_small_letter_that_is_a_key_of_its_own_picks_no_line(tmp_path: Path) -> None:

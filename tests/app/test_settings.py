@@ -167,7 +167,7 @@ async def test_names_and_bots_are_typed_and_bad_ones_are_reported_and_asked_agai
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(SettingsScreen())
         await settled(shown, pilot)
-        await pilot.press("9", "ctrl+u", *"Ann,Ann", "enter")
+        await pilot.press("9", "9", "ctrl+u", *"Ann,Ann", "enter")
         await settled(shown, pilot)
         assert "Two have the same name." in screen_text(shown)
         await pilot.press(*"Ann,Annie", "enter")
@@ -188,7 +188,7 @@ async def test_programs_that_play_are_typed_with_their_commands(folder: Path) ->
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(SettingsScreen())
         await settled(shown, pilot)
-        await pilot.press("9", "escape", "down", "down", "enter", "ctrl+u", *"eve = './eve.py", "enter")
+        await pilot.press("9", "9", "escape", "down", "down", "enter", "ctrl+u", *"eve = './eve.py", "enter")
         await settled(shown, pilot)
         assert "“eve”: the command" in screen_text(shown)
         await pilot.press("ctrl+u", *"eve = ./eve.py --fast; bob=bob", "enter")
