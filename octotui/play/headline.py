@@ -20,7 +20,9 @@ def headline(match: Match, seat: int | None) -> str:
     ending, result = table_of(match.game.id).narration.ending(match, match.state), match.game.result(match.state)
     if seat is None or seat != only_person(match) or result.lost or not ending.deed:
         return ending.headline
-    if (place := result.places[seat]) > 1:
-        return f"{ending.headline}; you are {PLACES[place - 1]}"
-    others = (match.names[other] for other, at in enumerate(result.places) if at == 1 and other != seat)
-    return f"{enumeration(('You', *others))} have {ending.deed}"
+    place = result.places[seat]
+    level = tuple(match.names[other] for other, at in enumerate(result.places) if at == place and other != seat)
+    if place == 1:
+        return f"{enumeration(('You', *level))} have {ending.deed}"
+    told = f"share {PLACES[place - 1]} place with {enumeration(level)}" if level else f"are {PLACES[place - 1]}"
+    return f"{ending.headline}; you {told}"

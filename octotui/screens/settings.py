@@ -68,7 +68,7 @@ CHOICES = (
 HELP = [
     ("  left right  the value before, the next one; it counts and is saved at once", "text"),
     ("  enter       opens the list of values, a line to type in, or a page", "text"),
-    ("  1 to 9, A…  mark that line; once more: its next value, or type one", "text"),
+    ("  1 9 A B     mark that line; once more: its next value, or type one", "text"),
 ]
 """How settings are changed."""
 TYPED = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from octotui.headless.sentences import result_lines
 from octotui.play.headline import headline
@@ -37,6 +38,22 @@ def test_among_several_people_and_to_those_who_look_on_the_winner_has_a_name() -
     alone = match_at(*won, people=BOT, answers=("play pact",))
     assert headline(several, 0) == headline(alone, None) == headline(alone, 1) == "Ann has summoned Cosmoctopus"
     assert headline(alone, 0) == "You have summoned Cosmoctopus"
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        ((2, 1, 2), "Bo has won; you share second place with Cy"),
+        ((3, 1, 2), "Bo has won; you are third"),
+        ((1, 1, 3), "You and Bo have won"),
+        ((1, 1, 1), "You, Bo and Cy have won"),
+    ],
+)
+def test_who_shares_a_place_is_told_with_whom(places: tuple[int, ...], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = ended("octopush")
+    result = replace(match.game.result(match.state), places=places)
+    monkeypatch.setattr(type(match.game), "result", lambda *_: result)
+    assert headline(match, 0) == told
 
 
 def test_the_box_at_the_end_begins_with_it_and_line_mode_says_it() -> None:
