@@ -29,8 +29,9 @@ class LessonEndScreen(ResultScreen):
         return [
             Line(
                 "first",
-                "Your first game" if self.slim else f"Your first game of {self.lesson.guide.title}",
+                f"Your first game of {self.lesson.guide.title}",
                 note=self.worded(f"{company} at the easy level, and saved.", f"{company}.", "Against easy bots."),
+                shorter=("Your first game",),
             ),
             Line("new", "Another game", note=self.worded("Against bots, with friends, or both.", "Bots, friends, or both.")),
             Line("learn", "Learn another game", note=self.worded("Or play a chapter of this one again.", "Or a chapter of this one.")),

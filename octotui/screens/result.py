@@ -21,7 +21,7 @@ from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
 from octotui.screens.exporting import folder_note, proposed
-from octotui.screens.finale import SLIM, WORDS, Finale, FinaleLayout
+from octotui.screens.finale import Finale, FinaleLayout
 from octotui.screens.services import Services
 from octotui.screens.sharing import KINDS, shared_file
 from octotui.storage.files import PICTURE, write_new
@@ -84,8 +84,8 @@ class ResultScreen(CoverScreen):
         super().__init__(session)
         self.level = common_level(session.match.header.seats)
         """The level of the bots in the next game; empty: each as before."""
-        self.slim = False
-        """Whether the menu has only the columns of the picture, and so its notes in short."""
+        self.columns = MENU
+        """Columns of the menu, in which each note has one row."""
         self.paging = ""
         """The keys that page now, and what each does."""
         self.menu = self.menu_lines()
@@ -110,13 +110,13 @@ class ResultScreen(CoverScreen):
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
         undo = keys("table.undo", self.app.own_keys)[0]
-        ways = f"; there {undo} takes back answers", f"; there {undo} takes back"
+        ways = f"; press {undo} there to undo", f"; {undo}: undo"
         more = ("",) if self.session.undo_bar() else (*ways, "")
         return self.worded(*(f"{front}{said}." for said in more for front in self.in_front()))
 
     def worded(self, *notes: str) -> str:
-        """The first of these wordings of a note, the longest; in a slim menu the first that fits on its row."""
-        return fitting(SLIM - 2, 1, *notes) if self.slim else notes[0]
+        """The first of these wordings of a note, the longest first, that fits on its row."""
+        return fitting(self.columns - 2, 1, *notes)
 
     def in_front(self) -> Names:
         """Who is in front at the table, the longest wording first."""
@@ -163,8 +163,8 @@ class ResultScreen(CoverScreen):
         places = self.finale.places(size.width, size.height, self.view.menu)
         self.finale.turn(places, 0)
         self.view.redraw()
-        if self.slim != (places.menu.width < WORDS[0]):
-            self.slim = not self.slim
+        if self.columns != places.menu.width:
+            self.columns = places.menu.width
             self.menu = self.menu_lines()
             self.lines.set(self.menu)
         self.lines.styles.offset = places.menu.offset

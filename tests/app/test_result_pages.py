@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.journal import Seat
 from octotui.screens.result import ResultScreen
+from tests.app import ends
 from tests.app.ends import ended
 from tests.app.tables import app, screen_text, settled
 from tests.typed import as_a
@@ -46,3 +48,17 @@ async def test_the_page_after_a_remark_is_full(tmp_path: Path) -> None:
             await settled(shown, pilot)
             pages.append(screen_text(shown))
     assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (200, 60)])
+@pytest.mark.parametrize("winner", ["Bo", "Wilhelmina Rosamunde"])
+async def test_the_note_on_the_table_is_a_whole_sentence(
+    size: tuple[int, int], winner: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ends, "SEATS", (Seat("Ann"), Seat(winner, "greedy"), Seat("Cy", "greedy")))
+    shown = app(tmp_path, ended("cosmoctopus"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        result = as_a(ResultScreen, shown.screen)
+        note = result.lines.lines[0].note
+        assert note.endswith(".") and note in screen_text(shown)
