@@ -25,6 +25,8 @@ LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
 OPEN = ", all secrets known"
 """How the chance is judged, unlike in a review, which judges from what a seat could see."""
+OPEN_ALONE = "all secrets known"
+"""The same in a row of its own."""
 OPEN_BRIEFLY = "secrets known"
 """The same in fewer words."""
 UNSURE = 0.01

@@ -16,7 +16,7 @@ from textual.geometry import Region
 
 from engine.core.match import Match
 from engine.core.words import opening
-from octotui.play.course import OPEN, OPEN_BRIEFLY, course
+from octotui.play.course import OPEN, OPEN_ALONE, OPEN_BRIEFLY, course
 from octotui.play.headline import headline
 from octotui.play.log import last_flourish
 from octotui.play.narration import seat_role
@@ -212,20 +212,24 @@ class Finale:
 
     def draw_course(self, pen: Pen, room: Region) -> None:
         """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side; below them the
-        times, if they leave it two rows. Where the heading is too long for a row that the curve can spare, it has two.
+        times, if they leave it two rows. Where the heading is too long for a row that the curve can spare, it has two: the name of the
+        line stands in the first, or for want of room alone in the second.
         """
         course = self.course
         whose = opening(course.whose)
         shorter = whose.removesuffix(WIN)
+        role = seat_role(self.match.game, self.match.state, course.own_seat)
         own = OWN.format(line=pen.glyphs["h"], name=self.match.names[course.own_seat]) if course.own else ""
         beside = room.width - cell_len(own)
-        heading = [fitting(beside, 1, f"{whose}{OPEN}", f"{whose}, {OPEN_BRIEFLY}", f"{shorter}, {OPEN_BRIEFLY}", whose, shorter)]
-        if OPEN_BRIEFLY not in heading[0] and room.height >= SPLIT:
-            heading = [fitting(room.width, 1, whose, shorter), OPEN_BRIEFLY]
-        for y, line in enumerate(heading, room.y):
-            after = pen.text(room.x, y, line, "title bold", room.width if line != heading[-1] else beside)
-        role = seat_role(self.match.game, self.match.state, course.own_seat)
-        pen.text(after, room.y + len(heading) - 1, own, f"{role} bold")
+        first = fitting(beside, 1, f"{whose}{OPEN}", f"{whose}, {OPEN_BRIEFLY}", f"{shorter}, {OPEN_BRIEFLY}", whose, shorter)
+        heading: Passage = [[(first, "title bold"), (own, f"{role} bold")]]
+        if OPEN_BRIEFLY not in first and room.height >= SPLIT:
+            apart = own and cell_len(first) > beside
+            heading = [[piece] for piece in heading[0]] if apart else [*heading, [(OPEN_ALONE, "dim")]]
+        for y, (piece, *line) in enumerate(heading, room.y):
+            after = pen.text(room.x, y, *piece, beside if line else room.width)
+            for text, style in line:
+                pen.text(after, y, text, style)
         high = room.height - len(heading)
         if len(course.curve) < 2 or high < 1:
             return

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Region
 
+from engine.core.journal import Seat
 from octotui.screens.finale import Finale
 from octotui.tables.appearance import load_glyphs
 from octotui.terminal.canvas import Pen
 from octotui.widgets.chances import axis, curve, trace
+from tests.app import ends
 from tests.app.ends import ended
 
 
@@ -85,4 +87,20 @@ def test_the_chart_of_a_small_terminal_says_that_secrets_are_known(end: str, own
     pen = Pen(30, 6, load_glyphs("unicode"))
     Finale(ended(end), ascii_only=False).draw_course(pen, Region(0, 0, 30, 6))
     heading, second, *_ = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
-    assert "chance to win" in heading and second == f"secrets known{own}"
+    assert "chance to win" in heading and heading.endswith(own) and second == "all secrets known"
+
+
+@pytest.mark.parametrize(
+    ("winner", "rows"),
+    [
+        ("Umibozu", ["Umibozu's chance   ─── Ann", "all secrets known"]),
+        ("Wilhelmina Rosamunde", ["Wilhelmina Rosamunde's chance", "   ─── Ann"]),
+    ],
+)
+def test_the_line_of_ones_own_chance_is_named_apart_from_how_it_is_judged(
+    winner: str, rows: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ends, "SEATS", (Seat("Ann"), Seat("Bo", "greedy"), Seat(winner, "greedy")))
+    pen = Pen(30, 6, load_glyphs("unicode"))
+    Finale(ended("oct8"), ascii_only=False).draw_course(pen, Region(0, 0, 30, 6))
+    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows[:2]] == rows
