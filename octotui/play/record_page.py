@@ -69,7 +69,7 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
     if not record.total.games:
         return [(NOTHING, "text"), *left_out_rows(record)]
     rows = head_rows(record, glyphs, width)
-    levels = block("Against", record.levels, glyphs)
+    levels = block("Against (the strongest bot)", record.levels, glyphs)
     seats = block("At a table of", {count_of(n, "seats"): tally for n, tally in record.seats.items()}, glyphs)
     first = [] if record.game else block("Game", {load(game).name: tally for game, tally in record.games.items()}, glyphs)
     best, latest, room = best_rows(record), latest_rows(record), width - MARGINS
@@ -282,6 +282,7 @@ def record_help(glyphs: Glyphs) -> Rows:
         (f"  The latest     a sign for each game, the last one at the right: {full} won, {rest} lost", "text"),
         ("  Won over time  the share of games won, from the first games at the left to the last at the right", "text"),
         (f"  {'':<13}  (at most {PARTS} stretches of games, all of one length)", "text"),
+        ("  Against        the bots of a game, by the strongest of them; or the Investigator", "text"),
         (f"  Achievements   {full} achieved, {rest} still to come", "text"),
         ("", "text"),
         *day_help(glyphs),

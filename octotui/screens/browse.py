@@ -35,7 +35,7 @@ class BrowseScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "back", "back", id="look.back"),
         Binding("x,d,t,S,L", "close", "back to the table", id="look.close", show=False),
-        Binding("question_mark,f1", "help", "what is on the page, or back", id="look.help"),
+        Binding("question_mark,f1", "help", "what is here, or back", id="look.help"),
         Binding("down,j", "scroll(1)", "down", id="look.down", show=False),
         Binding("up,k", "scroll(-1)", "up", id="look.up", show=False),
         Binding("pagedown,space", "scroll(15)", "page down", id="look.page_down", show=False),

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from octotui.app import OctotuiApp
 from octotui.screens.catalogue import bindings
-from octotui.screens.key_settings import KeysScreen, KeyTable, exchange_keys, ids_by_screen, with_keys
+from octotui.screens.key_settings import DOES, KeysScreen, KeyTable, exchange_keys, ids_by_screen, with_keys
 from octotui.screens.table import TableScreen
 from octotui.storage.config import load
 from octotui.storage.folders import config_file
@@ -183,7 +183,11 @@ async def test_a_wide_page_has_two_lists_and_cuts_nothing(folder: Path) -> None:
         table, found = shown.screen.query_one(KeyTable), set[str]()
         for _ in range(len(table.rows)):
             assert table.first <= table.at < table.first + 2 * table.size.height
-            found |= {line.strip() for line in screen_text(shown).splitlines() if "what is on the page, or back ? f1" in line}
+            found |= {line.strip() for line in screen_text(shown).splitlines() if "what is here, or back  ? f1" in line}
             await pilot.press("down")
             await pilot.pause()
         assert found
+
+
+def test_what_a_key_does_is_never_cut() -> None:
+    assert not [binding.description for binding in bindings().values() if len(binding.description) > DOES]

@@ -138,7 +138,7 @@ def test_all_pages_tell_their_parts_in_one_order() -> None:
         [text.split("  ")[0] for text, style in record_rows(record_of(games(*SOME), "Ann", game), load_glyphs("ascii"), 80)]
         for game in ("", "night")
     ]
-    parts = "Game", "Against", "At a table of", "The best", "The latest games"
+    parts = "Game", "Against (the strongest bot)", "At a table of", "The best", "The latest games"
     assert [[row for row in rows if row in parts] for rows in told] == [[*parts], [*parts[1:]]]
 
 

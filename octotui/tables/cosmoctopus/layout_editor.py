@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 
+from engine.core.words import count_of
 from engine.cosmoctopus.files import FILES, summary
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, WIDTH, Layout, LayoutFile, layout_of
 from octotui.storage.own_files import BadFile, Entry, entries, folder_of
@@ -342,7 +343,7 @@ class EditorScreen(SketchScreen):
             y += pen.words(x, y + 1, width, 2, f"adjacent: {', '.join(beside)}" if beside else "adjacent to nothing", "text")
         y += 2
         parts = max(sheet.sections, default=0) + 1
-        pen.text(x, y, f"{len(sheet.spots)} tiles" + (f" in {parts} sections" if parts > 1 else ""), "title bold", width)
+        pen.text(x, y, count_of(len(sheet.spots), "tiles") + (f" in {parts} sections" if parts > 1 else ""), "title bold", width)
         problems = sheet.problems()
         if not problems:
             y += pen.words(x, y + 1, width, 6, f"{pen.glyphs['check']} It can be played: {summary(self.finished_layout)}.", "good")
