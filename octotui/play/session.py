@@ -76,8 +76,6 @@ class Session:
         """The seat that holds the keyboard."""
         self.opening_note = ""
         """What the first to sit down is told about the new game."""
-        self.result_seen = False
-        """Whether the result has been shown here."""
         self.own_again = False
         """Whether their own seat has been brought to the front again after a winner's."""
         self.naming: Naming = as_it_is

@@ -148,9 +148,6 @@ class ResultScreen(CoverScreen):
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
-        if self.session.result_seen:
-            self.lines.at = next((n for n, line in enumerate(self.menu) if line.id == "again"), 0)
-        self.session.result_seen = True
         self.lay_out(self.app.size - Size(0, KEYS))
         self.lines.focus()
 

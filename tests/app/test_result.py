@@ -102,14 +102,14 @@ async def test_esc_puts_the_panel_back_before_it_leads_to_the_result(tmp_path: P
         assert "In front" not in await press("escape")
 
 
-async def test_once_the_table_has_been_looked_at_another_game_is_proposed(tmp_path: Path) -> None:
+async def test_once_the_table_has_been_looked_at_enter_still_begins_no_game(tmp_path: Path) -> None:
     async with over(tmp_path) as (shown, press):
         lines = as_a(ResultScreen, shown.screen).lines
         assert lines.lines[lines.at].id == "table"
         await press("enter", "enter")
         lines = as_a(ResultScreen, shown.screen).lines
-        assert lines.lines[lines.at].id == "again"
-        await press("up", "enter")
+        assert lines.lines[lines.at].id == "table"
+        await press("enter")
         assert isinstance(shown.screen, TableScreen) and shown.screen.session.match.over
 
 
