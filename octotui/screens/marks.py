@@ -86,9 +86,21 @@ class Marks:
 
     # --- keys that stand for choices
 
-    def put_letters(self, codes: Iterable[str]) -> None:
-        """Assign letters to the choices, as far as letters last."""
-        self.letters = dict(zip(codes, LETTERS, strict=False))
+    def put_letters(self, scene: Scene[Any, Any]) -> None:
+        """Assign letters to the choices, as far as letters last. One that means something of its own in this question keeps its meaning: a
+        choice that it names has it, and no other.
+        """
+        named = {code: key for key in self.inspection.letters if scene.prompt and (code := self.choice_of(key, scene.prompt))}
+        free = iter(letter for letter in LETTERS if not self.has_a_meaning(letter, scene))
+        given = ((code, named.get(code) or next(free, "")) for code in self.listed(scene))
+        self.letters = {code: letter for code, letter in given if letter}
+
+    def has_a_meaning(self, key: str, scene: Scene[Any, Any]) -> bool:
+        """Whether a letter of the game stands for a choice of this question, a refused one, or one of the question after the mark."""
+        prompt, through = scene.prompt, self.inspection.goes_through
+        if prompt is None or key not in self.inspection.letters:
+            return False
+        return bool(self.choice_of(key, prompt) or self.refusal_of(key, prompt) or (through and through(scene, key)))
 
     def choice_lettered(self, letter: str | None) -> str | None:
         """The choice with this letter, if any."""

@@ -376,7 +376,7 @@ class TableScreen(TableTurnEnd):
 
     def action_hints(self) -> None:
         self.note = self.spoken = ""
-        self.marks.put_letters(self.marks.listed(self.scene))
+        self.marks.put_letters(self.scene)
         self.show()
 
     def on_area_picked(self, message: Area.Picked) -> None:

@@ -243,6 +243,26 @@ async def test_while_choices_have_letters_those_stand_where_directions_lead(tmp_
         assert {*reef_of(shown).letters} == {*hints} and area_text(shown, "reef").splitlines()[y][x] == hints["south"]
 
 
+@pytest.mark.parametrize(
+    ("answers", "given"),
+    [(("play yellow-dash", "pawn yellow-3"), "nesw"), (("play yellow-dash",), "adfg"), (("play yellow-chomp", "pawn yellow-2"), "esw")],
+)
+async def test_a_direction_keeps_its_letter_while_choices_have_letters(answers: tuple[str, ...], given: str, tmp_path: Path) -> None:
+    """Also that of one in which the marked pawn would go, or in which Coral 2 bars Yellow 2: no other choice has it."""
+    pawns = {"yellow-1": "c1", "yellow-2": "f3", "yellow-3": "e5", "yellow-4": "f1", "purple-1": "a3", "green-1": "c8", "coral-2": "f4"}
+    match = reefs.match_at(*answers, pawns=pawns, hand="yellow-dash yellow-chomp")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        if len(answers) == 1:
+            table_of(shown).move_cursor("pawn yellow-3")
+        await pilot.press("f")
+        await settled(shown, pilot)
+        hints = table_of(shown).scene.hints
+        assert "".join(hints.values()) == given
+        assert given == "adfg" or all(code.startswith(letter) for code, letter in hints.items())
+
+
 async def test_a_click_on_the_letter_of_a_direction_takes_it(tmp_path: Path) -> None:
     """The letter of the west stands on a5, beside which it goes; e1 is where the south leads."""
     match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")

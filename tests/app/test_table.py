@@ -125,10 +125,10 @@ async def test_letters_pick_and_any_other_key_hides_them(tmp_path: Path) -> None
         table = shown.screen
         assert isinstance(table, TableScreen)
         await pilot.press("f")
-        code = next(c for c, letter in table.marks.letters.items() if letter == "s")
+        code = next(c for c, letter in table.marks.letters.items() if letter == "d")
         await pilot.press("escape")
         assert not table.marks.letters and len(match.nodes) == 1
-        await pilot.press("f", "s")
+        await pilot.press("f", "d")
         assert match.nodes[1].code == code
 
 
