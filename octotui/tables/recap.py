@@ -95,7 +95,8 @@ class Interval(NamedTuple):
 
     heading: str
     rows: tuple[tuple[tuple[str, str], ...], ...]
-    """Lines of styled texts; long ones wrap to the next row. Empty ones part groups where there is room."""
+    """Lines of styled texts; long ones wrap to the next row. Empty ones part groups where there is room. A dim one at
+    the end is told as far as the race leaves room."""
     said: tuple[str, ...]
     """The same in sentences."""
     race: tuple[Lap, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise, takewhile
 from typing import Any, NamedTuple
 
@@ -359,7 +359,7 @@ def left_out(row: Row, more: str) -> bool:
 
 class Stop(Area[Any, Any]):
     """What a game tells when it stops at the end of a round or of the game, shown until a key is pressed; above it the race, and its groups
-    apart, where there is room for that.
+    apart, where there is room for that. For the race, a dim line at the end gives way sentence by sentence.
     """
 
     MARGIN = 2
@@ -370,13 +370,13 @@ class Stop(Area[Any, Any]):
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         """The rows without the race and free rows, and with both."""
-        tight, apart = (2 + len(self._flowing(scene, width, free)) for free in (False, True))
+        tight, apart = (2 + len(self._flowing(scene.stop, width, free)) for free in (False, True))
         race = len(scene.stop_race)
         return tight, apart + race + bool(race)
 
-    def _flowing(self, scene: Scene[Any, Any], width: int, free: bool) -> list[Cells]:
+    def _flowing(self, lines: Iterable[Cells], width: int, free: bool) -> list[Cells]:
         """The rows of all lines, with the `free` ones between groups or without."""
-        return [row for line in scene.stop if line or free for row in flow(line, width - 2 * self.MARGIN)]
+        return [row for line in lines if line or free for row in flow(line, width - 2 * self.MARGIN)]
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.box(0, 0, pen.width, pen.height, "title", "d")
@@ -384,17 +384,29 @@ class Stop(Area[Any, Any]):
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
             keys = "  ".join((*(() if scene.recap else scene.recap_keys[-1:]), scene.idle_keys))
             pen.text(pen.width - self.MARGIN - len(keys) - 2, pen.height - 1, f" {keys} ", "dim")
-        tight, apart = self.need(scene, pen.width)
-        race, free = scene.stop_race, apart <= pen.height
-        top = 1
-        if tight + len(race) <= pen.height:
+        _, apart = self.need(scene, pen.width)
+        race, free, top = scene.stop_race, apart <= pen.height, 1
+        ways = (self._flowing(lines, pen.width, free) for lines in ever_less_said(scene.stop))
+        rows = next((rows for rows in ways if len(rows) + len(race) <= pen.height - 2), None)
+        if rows is None:
+            rows = self._flowing(scene.stop, pen.width, free)
+        else:
             draw_race(pen, race, Region(self.MARGIN, top, pen.width - 2 * self.MARGIN, len(race)))
             top += len(race) + (free and bool(race))
-        rows = self._flowing(scene, pen.width, free)
         for y, row in enumerate(rows[: pen.height - 1 - top], top):
             x = self.MARGIN
             for text, style in row:
                 x = pen.text(x, y, text, style, pen.width - self.MARGIN - x)
+
+
+def ever_less_said(lines: Sequence[Cells]) -> Iterator[Sequence[Cells]]:
+    """These lines, then without the first sentence of a dim one at the end, and so on until that is gone."""
+    yield lines
+    while lines and len(lines[-1]) == 1 and lines[-1][0][1] == "dim":
+        text, style = lines[-1][0]
+        rest = text.partition(". ")[2]
+        lines = (*lines[:-1], *([((rest, style),)] if rest else []))
+        yield lines
 
 
 def draw_race(pen: Pen, race: Laps, place: Region) -> None:

@@ -123,6 +123,23 @@ def test_only_the_last_round_counts() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+async def test_everybodys_total_is_seen_however_long_the_rest_is(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names of ten letters, and two who lead: with the words on what goes where, that would take more rows than 24 leave."""
+    monkeypatch.setattr(reefs, "NAMES", tuple(f"Bartholom{n}" for n in (1, 2, 3, 4)))
+    shown = app(tmp_path, reefs.last_pawn(points={(1, "purple"): 3}))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for code in ("play yellow-dash", "north", "end"):
+            table_of(shown).answer(code)
+            await settled(shown, pilot)
+        words = stop_words(shown)
+        assert f"Bartholom1 {shown.glyphs['full']}" in words and "Bartholom1 and Bartholom2 are tied at 5 points." in words
+        assert "Yellow is Bartholom2's now." in words and ("The tiles stay" in words) == (size != (80, 24))
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_path: Path, size: tuple[int, int]) -> None:
     match = reefs.last_pawn()
     shown = app(tmp_path, match)
