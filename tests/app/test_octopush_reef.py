@@ -184,6 +184,32 @@ async def test_a_pawn_that_others_moved_is_named_where_it_was_until_the_next_ans
         assert "P1" not in cell_text(shown, "a3") and NEW not in area_text(shown, "reef")
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_letter_of_a_direction_stands_at_the_side_where_the_pawn_leaves(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 2 is lost in the south over d1 and in the west over a3; Yellow 3 crosses over e8, and is lost over h5 with Coral 3."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table, reef = table_of(shown), reef_of(shown)
+        scale = next(s for s in SCALES if s.size[0] <= reef.size.width and s.size[1] <= reef.size.height)
+        for pawn, ways in (("yellow-2", {"south": "d1", "west": "a3"}), ("yellow-3", {"north": "e8", "east": "h5"})):
+            table.move_cursor(f"pawn {pawn}")
+            await settled(shown, pilot)
+            for way, cell in ways.items():
+                x, y = scale.at(cell)
+                spot = reef.letters[way].translate((-x, -y))
+                text = area_text(shown, "reef").splitlines()[y + spot.y][x + spot.x : x + spot.right]
+                assert text == shown.glyphs["check" if way == "north" else "lost"] + way[0]
+                at_the_side = {
+                    "north": spot.y == 0 or scale.small,
+                    "south": spot.bottom == scale.height or scale.small,
+                    "west": spot.x == 0,
+                    "east": spot.right >= scale.width - 1,
+                }
+                assert at_the_side[way]
+        assert "(C3)" in area_text(shown, "reef") or size != (80, 24)
+
+
 async def test_letters_leave_the_signs_of_pawns_whole(tmp_path: Path) -> None:
     """Both the letters of pawns that can be chosen and those of directions, which lie on pawns that stand there."""
     match = reefs.on_blank_tiles({**ONE_EACH, "yellow-1": "d2", "yellow-2": "e2", "green-1": "d3"}, hand="yellow-dash yellow-crawl")

@@ -53,6 +53,8 @@ class Landing(NamedTuple):
     """Where it would stop or face a choice, or from where it would leave the board."""
     fate: str = ""
     """CROSSES or LOST, if it leaves the board."""
+    side: str = ""
+    """The edge over which it leaves."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +105,8 @@ def landing(way: str, there: Preview, pawn: str) -> Landing:
     """Where a direction leads a pawn."""
     if end := there.pawns[pawn]:
         return Landing(way, end)
-    out = next(event[3] for event in there.events if event[0] in ("left", "fell") and event[2] == pawn)
-    return Landing(way, out, LOST if is_lost(there, pawn) else CROSSES)
+    out, *side = next(event[3:] for event in there.events if event[0] in ("left", "fell") and event[2] == pawn)
+    return Landing(way, out, LOST if is_lost(there, pawn) else CROSSES, *side)
 
 
 def comes_to(ends: Iterable[tuple[str, str | None]], named: Callable[[str], str]) -> str:

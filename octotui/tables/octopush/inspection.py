@@ -16,7 +16,7 @@ from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.choices import in_hand, over_hole, with_people
-from octotui.tables.octopush.foresight import LOST, SHOWN, Foresight, foresee
+from octotui.tables.octopush.foresight import SHOWN, Foresight, foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import CHIPS, active_colour, mark_place
@@ -101,7 +101,7 @@ def home_lines(scene: OctopushScene, cell: str) -> list[str]:
 def stands_on_reef(scene: OctopushScene, key: str) -> bool:
     """Whether the key of a direction stands where it would take the marked pawn."""
     found = scene.foreseen
-    return isinstance(found, Foresight) and any(key == CHIPS[way] and fate != LOST for way, _, fate in found.landings)
+    return isinstance(found, Foresight) and any(key == CHIPS[landing.way] for landing in found.landings)
 
 
 def arrow_line(colour: str, way: str, active: bool) -> tuple[str, str]:

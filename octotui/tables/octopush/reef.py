@@ -16,7 +16,7 @@ from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
+from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Letter, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
@@ -307,22 +307,20 @@ def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event]
 
 
 def draw_landings(pen: Pen, scale: Scale, scene: OctopushScene) -> dict[str, Region]:
-    """Draw where each direction would lead the pawn that is to move: by its letter, with what becomes of a pawn that leaves the board. Of
-    one that is only marked also in outline where cells have room, and where it would be lost without the letter, which does not take it
-    there. The marked direction has the mark instead. While choices have letters of their own, those stand there. Returns the region of
-    each letter.
+    """Draw where each direction would lead the pawn that is to move: by its letter, with what becomes of a pawn that leaves the board, at
+    the side where it does. Of one that is only marked also in outline where cells have room. The marked direction has the mark instead,
+    unless choices have letters; those of pawns stand alone. Returns the region of each letter.
     """
     g, view, marked = pen.glyphs, scene.view, PAWN.begins(scene.cursor)
     if marked and scene.hints:
         return {}
-    there: dict[str, list[tuple[str, str, str]]] = {}
-    for way, cell, fate in scene.foreseen.landings:
+    there: dict[str, list[Letter]] = {}
+    for way, cell, fate, side in scene.foreseen.landings:
         if way == scene.cursor and not scene.hints:
             continue
-        letter = scene.hints.get(way, CHIPS[way])
-        told = {"": letter, CROSSES: g["check"] + letter, LOST: g["lost"] + letter * (not marked)}[fate]
+        told = {"": "", CROSSES: g["check"], LOST: g["lost"]}[fate] + CHIPS[way]
         style = FATED.get(fate) or ("marked" if marked else "legal")
-        there.setdefault(cell, []).append((way, told, f"{style} bold reverse"))
+        there.setdefault(cell, []).append(Letter(way, told, f"{style} bold reverse", side))
         if marked and not (fate or scale.small or cell in view.at):
             Tile(pen, scale, cell, view).ghost(PAWN.thing(scene.cursor), lying=False)
     taken = {*view.at, *(end for _, end in scene.foreseen.ends if end)}

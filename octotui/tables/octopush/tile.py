@@ -97,6 +97,23 @@ def ground(style: str, cell: str) -> str:
     return f"{style} on surface" if sum(PLACES[cell]) % 2 else style
 
 
+class Letter(NamedTuple):
+    """The letter of a direction on a cell."""
+
+    way: str
+    text: str
+    """The letter, with what becomes of the pawn."""
+    style: str
+    side: str
+    """The edge of the board over which a pawn would leave; empty if it would not."""
+
+
+FROM_THE_LEFT = ("west", "", "north", "south", "east")
+"""The sides, in the order of letters in a row."""
+BRINGS = 5
+"""Columns of what the edge of a home brings, and of a gap before it."""
+
+
 class Tile:
     """One cell to draw on."""
 
@@ -213,20 +230,42 @@ class Tile:
         self.clear()
         self.text(self.scale.chip, self.scale.row, text, style)
 
-    def letters(self, pieces: Sequence[tuple[str, str, str]], taken: bool) -> Iterator[tuple[str, Region]]:
-        """Write letters of directions, each with what it is to say and its style, and yield their regions. They stand in the middle of the
-        cell: on a small one in the place of a pawn, or below it if that is `taken`; else below what stands there, or above it where the
-        edge of a home says what it brings.
+    def letters(self, letters: Sequence[Letter], taken: bool) -> Iterator[tuple[str, Region]]:
+        """Write letters of directions, and yield their regions: at the side where a pawn leaves the board, else in the middle."""
+        sides, rows = [letter.side for letter in letters], dict[int, list[Letter]]()
+        for letter in letters:
+            side = letter.side if sides.count(letter.side) == 1 else ""
+            rows.setdefault(self._letter_row(side, taken), []).append(letter)
+        for row, together in rows.items():
+            if self.scale.small and self.cell not in self.view.reef.holes:
+                self.text(0, row, " " * (self.scale.width - 1), "text")
+            together.sort(key=lambda letter: FROM_THE_LEFT.index(letter.side))
+            x = self._letter_column(row, together)
+            for way, text, style, _ in together:
+                self.text(x, row, text, style)
+                yield way, Region(self.x + x, self.y + row, len(text), 1)
+                x += len(text)
+
+    def _letter_row(self, side: str, taken: bool) -> int:
+        """The row of letters at a side, or in the middle: beside what stands there, below it, or above it. On a small cell it is the place
+        of a pawn, or below that if it is `taken`; on a home that of letters in the middle is not where its edge says what it brings.
         """
-        scale, wide = self.scale, sum(len(text) for _, text, _ in pieces)
-        row = int(taken) if scale.small else 0 if self.cell in HOME_CELLS else scale.height - 1
-        if scale.small and self.cell not in self.view.reef.holes:
-            self.text(0, row, " " * (scale.width - 1), "text")
-        x = max(0, (scale.width - 1 - wide) // 2)
-        for way, text, style in pieces:
-            self.text(x, row, text, style)
-            yield way, Region(self.x + x, self.y + row, len(text), 1)
-            x += len(text)
+        scale, bottom, home = self.scale, self.scale.height - 1, self.cell in HOME_CELLS
+        if scale.small:
+            return int(taken or (side == "south" and not home))
+        return {"north": 0, "east": scale.row, "west": scale.row}.get(side, 0 if home and not side else bottom)
+
+    def _letter_column(self, row: int, letters: Sequence[Letter]) -> int:
+        """The column where letters begin in a row of the cell."""
+        scale, wide = self.scale, sum(len(letter.text) for letter in letters)
+        inner, side = scale.width - 1, letters[0].side if len(letters) == 1 else ""
+        if side == "west":
+            return 0
+        if side == "east":
+            return inner - wide if scale.small else max(inner - wide, scale.chip + CHIP)
+        if side == "south" and self.cell in HOME_CELLS and not scale.small:
+            return max(0, inner - BRINGS - wide)
+        return max(0, (inner - wide) // 2)
 
     def splash(self, style: str) -> None:
         """Draw what flies up around four characters there."""
