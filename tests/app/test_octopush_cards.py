@@ -8,19 +8,20 @@ from pathlib import Path
 import pytest
 
 from engine.core.state import put
+from engine.octopush.box import COLOURS
 from engine.octopush.table import Table
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.hand import LARGEST, draw_card
 from octotui.tables.octopush.inspection import discard_rows
 from octotui.tables.octopush.narration import of_seat
-from octotui.tables.octopush.players import handed_out, holding, played_lines, round_end
+from octotui.tables.octopush.players import Players, Status, handed_out, holding, played_lines, round_end
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH
-from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
 from tests.octopush import given, play
 from tests.typed import as_a, there
 
@@ -82,8 +83,21 @@ def test_what_a_seat_has_played_begins_beside_its_name_and_is_never_cut_in_a_car
     assert played_lines(view, 0, 15, 25) == played_lines(view, 0, 15, 25, 1, "...") == whole
     assert played_lines(view, 0, 33, 25, 0, "...") == ["played Anchor, Dive, Wade, Crawl"]
     assert played_lines(view, 0, 25, 25, 0, "...") == ["played ... Wade, Crawl"]
-    assert [played_lines(view, 0, beside, 25, 0, "...") for beside in (10, 7)] == [["played 4"], []]
+    assert [played_lines(view, 0, beside, 25, 0, "...") for beside in (10, 7)] == [["4 played"], []]
     assert played_lines(view, 0, 10, 25) == ["", "played Anchor, Dive,", "Wade, Crawl"]
+
+
+def test_of_whoever_has_no_room_for_all_cards_either_the_last_ones_are_told_or_the_number() -> None:
+    """In the one row of each, Ann would have room for her last one, and Bartholomew for none."""
+    match = reefs.match_at()
+    view = as_a(Table, match.state)
+    view.discard = put(view.discard, 0, ("yellow-anchor", "yellow-dive", "yellow-wade", "yellow-crawl"))
+    view.discard = put(view.discard, 1, ("purple-anchor", "purple-dive", "purple-wade", "purple-crawl"))
+    for name, told in (("Bartholomew", ["4 played", "4 played"]), ("Bo", ["played ⋯ Crawl", "played ⋯ Crawl"])):
+        scene: OctopushScene = Scene(OCTOPUSH, view, 0, ("Ann", name, "Cy", "Di"), None)
+        undrawn(Players).draw(pen := Pen(39, 5, load_glyphs("unicode")), scene)
+        rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+        assert [row.split("  ")[-1] for row in rows[1:3]] == told
 
 
 def test_cards_of_a_seat_with_two_colours_have_their_letters() -> None:
@@ -140,7 +154,17 @@ def test_p19_the_first_line_says_when_the_round_ends_after_this_turn() -> None:
     s = given({"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6", "coral-1": "g2"})
     assert round_end(s)[0] == "the last yellow, purple or green pawn ends the round"
     gone = play(s, "play yellow-dash", "north")
-    assert round_end(gone) == ("the round ends after this turn", "last turn of the round", "last turn")
+    assert round_end(gone) == ("the round ends after this turn", "last turn of the round", "round ends now")
+
+
+def test_p19_of_what_the_last_turn_is_has_room_beside_four_names() -> None:
+    standing = {"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6"}
+    points = dict.fromkeys(enumerate(COLOURS), 12)
+    names = ("Player", "Cuttle", "Firefly", "Mimic")
+    gone = play(given(standing, points=points), "play yellow-dash", "north")
+    undrawn(Status).draw(pen := Pen(80, 1, load_glyphs("unicode")), Scene(OCTOPUSH, gone, 0, names, None))
+    line = "".join(char for char, _ in pen.rows[0]).rstrip()
+    assert "  round ends now" in line and all(f"{name} " in line for name in names)
 
 
 async def test_p19_at_80_columns_the_first_line_says_what_last_pawns_end(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -31,10 +31,10 @@ def round_end(view: Any) -> Names:
     if whose_turn(view) is None or view.dice:
         return ()
     if is_last_turn(view, view.turn):
-        return f"the {closes(view)} ends after this turn", f"last turn of the {closes(view)}", "last turn"
+        return f"the {closes(view)} ends after this turn", f"last turn of the {closes(view)}", f"{closes(view)} ends now"
     alone = [colour for colour in COLOURS if len(on_board(view, colour)) == 1]
     if not all(view.hand):
-        return f"the last turns of the {closes(view)}", "last turns"
+        return f"the last turns of the {closes(view)}", f"the {closes(view)}'s last turns", "last turns"
     if not alone:
         return ()
     letters, what = [LETTER[colour] for colour in alone], closes(view)
@@ -146,11 +146,16 @@ def played_lines(view: Any, seat: int, beside: int, width: int, further: int | N
     if view.dice or not names:
         return []
     lines = flowing(["played ", *listed(names)], beside, width)
-    few = f"played {len(names)}"
+    few = counted(names)
     while further is not None and len(lines) > 1 + further and names:
         del names[0]
         lines = flowing([f"played {more} ", *listed(names)], beside, width) if names else [few] * (len(few) <= beside)
     return lines
+
+
+def counted(cards: Collection[Any]) -> str:
+    """How many cards a seat has played, not to be read as one of them."""
+    return f"{len(cards)} played"
 
 
 def listed(names: Sequence[str]) -> list[str]:
@@ -217,15 +222,25 @@ class Players(OctopushArea):
             told = f"pawns left and their way, {'rolls' if scene.view.dice else 'cards'}"
             pen.heading("Players", told if pen.width >= WIDE else "")
         wanted, free = self._further(scene, pen.width), pen.height - y - seats
-        for seat, further in enumerate(handed_out(wanted, max(0, free))):
-            row, x = self._row(scene, seat), 0
+        rows = [self._row(scene, seat) for seat in range(seats)]
+        for row, cards in zip(rows, self._played(scene, rows, handed_out(wanted, max(0, free)), pen.width), strict=True):
+            x = 0
             for text, style in row:
                 x = pen.text(x, y, text, style)
-            beside, *below = played_lines(scene.view, seat, *rooms(row, pen.width), further, pen.glyphs["more"]) or [""]
+            beside, *below = cards or [""]
             pen.text(x + GAP, y, beside, "dim")
             for n, line in enumerate(below, 1):
                 pen.text(INDENT, y + n, line, "dim")
             y += 1 + len(below)
+
+    def _played(self, scene: OctopushScene, rows: Sequence[Cells], further: Sequence[int], width: int) -> list[list[str]]:
+        """What each seat has played: where of somebody only the number has room, that of everybody whose cards are not all told."""
+        view, more = scene.view, self._glyphs()["more"]
+        lines = [played_lines(view, seat, *rooms(row, width), further[seat], more) for seat, row in enumerate(rows)]
+        counts = [[counted(played(view, seat))] for seat in range(len(rows))]
+        if any(told == count for told, count in zip(lines, counts, strict=True)):
+            return [count if told and more in told[0] else told for told, count in zip(lines, counts, strict=True)]
+        return lines
 
     def _row(self, scene: OctopushScene, seat: int) -> Cells:
         """A seat with its pawns, the way they go, and its cards or last rolls."""
