@@ -7,6 +7,7 @@ a lot there. From turn to turn, each would seem to lose what the next one then w
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from engine.bots.learned import chances
@@ -59,6 +60,11 @@ class TurningPoint(NamedTuple):
         """Whether the chance fell enough to be told."""
         return self.turns and self.after < self.before
 
+    @property
+    def event(self) -> tuple[int, str]:
+        """The round of turns, and what is told of it."""
+        return self.at, self.what
+
     def text(self, sign: str = "%", who: str = "") -> str:
         """How the chance changed, when, and by what; after the name of the player whose chance it is, which is then not said again."""
         changed = f"{who} {hundredths(self.before)} to {percent(self.after, sign)}, {self.stage}".lstrip()
@@ -84,7 +90,8 @@ class Course(NamedTuple):
     own_seat: int = 0
     """Their seat."""
     own_fall: TurningPoint | None = None
-    """The round of turns before the last in which that chance fell most, if it is a turning point."""
+    """The round of turns before the last in which that chance fell most, of those whose event no turning point tells; None if it never fell
+    enough."""
 
     def turned(self) -> list[str]:
         """The turning points in words, in order: whose chance changed, how, when, and by what."""
@@ -117,8 +124,10 @@ def course(match: Match) -> Course:
     told = tuple(point for point in turned if point.turns)
     own_seat = None if as_one else only_person(match)
     own = tuple(point[own_seat] for point in found) if own_seat not in (None, seat) and len(seats) > BOTH else ()
-    before_last = sorted(range(1, len(own) - 1), key=lambda at: own[at] - own[at - 1])[:1]
-    fall = next((point for at in before_last if (point := turning_point(at, own_seat or 0)).falls), None)
+    before_last = sorted(range(1, len(own) - 1), key=lambda at: own[at] - own[at - 1])
+    falls = takewhile(lambda point: point.falls, (turning_point(at, own_seat or 0) for at in before_last))
+    events = {point.event for point in told}
+    fall = next((point for point in falls if point.event not in events), None)
     return Course(whose, curve, told, who, tuple(map(game.stage, points)), own, own_seat or 0, fall)
 
 

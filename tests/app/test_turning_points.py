@@ -17,7 +17,7 @@ from octotui.play import course as courses
 from octotui.play.course import course, deciding
 from octotui.screens.finale import Finale
 from tests.app import nights, reefs
-from tests.app.ends import ended
+from tests.app.ends import SEATS, ended
 from tests.golden.make import recorded
 from tests.typed import as_a, there
 
@@ -115,6 +115,21 @@ def test_whoever_has_lost_alone_among_bots_reads_when_their_chance_fell_most_and
     shown = ["".join(text for text, _ in row) for row in Finale(match, False).text_rows(120)]
     assert f"Ann's chance: {told}." in shown and not any(row.startswith("Ann's ") and "chance" not in row for row in shown)
     assert f"Turning point of Ann's chance to win, all secrets known: {fall.text(PERCENT)}." in result_lines(match)
+
+
+@pytest.mark.parametrize(("seed", "told"), [(13, "67 to 40 %, round 1 (Bo: 2 points more, sends Green 3 into a hole)"), (1, None)])
+def test_a_fall_tells_of_nothing_that_a_turning_point_tells_already(seed: int, told: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With shares of the points as chances, Ann's falls most when the points come that raise the winner's most."""
+    monkeypatch.setattr(courses, "chances", lambda game, s: [sum(points) / max(1, sum(map(sum, s.points))) for points in s.points])
+    game = load("octopush")
+    match = Match.start(game, SEATS[:4], game.read_options({"beginners": True}), seed)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, match.game.proposal(match.state, seat))
+    found = course(match)
+    falls = [before - after for before, after in pairwise(found.own)]
+    assert 1 + falls.index(max(falls[:-1])) in {point.at for point in found.turning_points}
+    assert (found.own_fall and found.own_fall.text()) == told
 
 
 def test_who_has_won_reads_of_no_fall() -> None:
