@@ -44,10 +44,10 @@ KEYS = {
     "help": "help",
 }
 """Actions whose keys stand behind a recap."""
-LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("hint", "say"), ("pick",))
+LEAST_USEFUL = (("log", "hints", "inspect"), ("again",), ("help",), ("hint",), ("undo",))
 """Those of them that go where there is too little room, the first ones first."""
-TERSE = {"pick": True, "hint": False, "again": True, "help": False}
-"""Those that are told in the fewest words, and whether what they do is said."""
+READ_ON = "read on"
+"""What the key that shows the recap again does where something of it is left out."""
 
 
 class Shown(NamedTuple):
@@ -75,23 +75,21 @@ class UnreadRecap:
         return self.session.interval() is not None
 
     def keys(self, app: Services) -> Names:
-        """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question, in a talk
-        that of saying something, the longest wording first.
+        """The keys behind a recap, each with its word, in a talk that of saying something too: at a question those that are most useful, the
+        longest wording first and at last the one where something of the recap is left out, which reads on.
         """
         seat, match = self.session.asked_seat, self.session.match
         wanted = KEYS if seat is not None else ("undo", "log", "again", "help")
         only_one = seat is not None and len(match.game.legal(match.state, seat)) == 1
         barred = (*(("hint",) if only_one else ()), *(() if self.session.talks else ("say",)))
-        kept = {id: KEYS[id] for id in wanted if id not in barred}
-        said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in kept.items()}
-        ways = ["  ".join(said.values())]
-        for ids in LEAST_USEFUL:
-            said = {id: words for id, words in said.items() if id not in ids}
-            ways.append("  ".join(said.values()))
-        if seat is not None:
-            terse = (f"{keys(f'table.{id}', app.own_keys)[0]} {kept[id] * named}".strip() for id, named in TERSE.items() if id in kept)
-            ways.insert(-1, "  ".join(terse))
-        return tuple(ways)
+        said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {KEYS[id]}" for id in wanted if id not in barred}
+        cut = {**said, "again": f"{keys('table.again', app.own_keys)[0]} {READ_ON}"}
+        ways, gone = [said], set[str]()
+        for ids in LEAST_USEFUL[: -1 if self.session.talks else None]:
+            gone |= {*ids}
+            ways.append({id: words for id, words in said.items() if id not in gone})
+        ways.append({id: words for id, words in cut.items() if id in ("pick", "say", "undo", "again")})
+        return tuple(dict.fromkeys("  ".join(way.values()) for way in ways))
 
     def shown_parts(self, app: Services) -> Shown:
         """The parts a scene shows now."""

@@ -312,8 +312,8 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
     """Draw the strip from a row downwards, unless nobody would be told of. At the end of the last row is the longest wording of its keys
-    that fits: the last but one has room there if the strip can be whole beside it, the shortest unless the strip is whole without it
-    alone. They stand out where something is left out, which one of them shows. A flourish ends the last recap if all of it fits.
+    that has room, the last only where something is left out, which it shows; it stands out there. A flourish ends the last recap if all of
+    it fits.
     """
     if flourish:
         *others, last = recaps
@@ -321,35 +321,45 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
         told = (*others, last._replace(parts=parts, longer=longer, briefer=briefer))
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
-    rows, free = beside_keys(recaps, pen, top, *(cell_len(words) + GAP for words in keys[-2:]))
+    rows, words = beside_keys(recaps, pen, top, keys)
     if [row.pieces for row in rows] == [((pen.glyphs["more"], "text"),)]:
-        rows, free = [], pen.width
+        rows, words = [], next((way for way in keys if cell_len(way) <= pen.width), "")
     for row in rows:
         x = row.x
         for text, style in row.pieces:
             x = pen.text(x, top + row.y, text, style, max(0, row.x + row.width - x))
-    words = next((words for words in keys if cell_len(words) + GAP <= free), "")
     cut = bool(recaps) and (not rows or any(left_out(row, pen.glyphs["more"]) for row in rows))
     pen.text(pen.width - cell_len(words), pen.height - 1, words, "title bold" if cut else "text")
 
 
-def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, *wanted: int) -> tuple[list[Row], int]:
-    """The strip with the first of these numbers of free columns at the end of the last row beside which it is whole; else with the last of
-    them, unless it then leaves out what it tells without; and the columns that are free there.
+ESSENTIAL = 3
+"""Number of the shortest wordings of keys, before the last, for which a recap is told in fewer words."""
+
+
+def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, keys: Names) -> tuple[list[Row], str]:
+    """The strip, whole beside the longest wording of its keys that has room, and that wording; if it is whole beside none of them, it
+    leaves room for the last. A single one has room only where the strip leaves it free, or is cut in any case.
     """
+    *ways, last = keys or ("",)
+    ways = ways or [last, ""]
+    briefly = tuple(recap._replace(longer=()) for recap in recaps)
 
-    def whole(rows: list[Row]) -> bool:
-        return not any(left_out(row, pen.glyphs["more"]) for row in rows)
+    def laid(told: tuple[SeatRecap, ...], way: str = "") -> list[Row]:
+        kept = cell_len(way) + GAP if way else 0
+        return strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept)
 
-    def free(rows: list[Row]) -> int:
-        return free_at_end(rows, pen.width, pen.height - top)
+    def fits(rows: list[Row], way: str) -> bool:
+        whole = not any(left_out(row, pen.glyphs["more"]) for row in rows)
+        return whole and (not way or free_at_end(rows, pen.width, pen.height - top) >= cell_len(way) + GAP)
 
-    full, *others = (strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept) for kept in (0, *wanted))
-    if not wanted or free(full) >= wanted[0]:
-        return full, free(full)
-    fitting = (rows for rows, kept in zip(others, wanted, strict=True) if whole(rows) and free(rows) >= kept)
-    rows = next(fitting, full if whole(full) or free(full) >= wanted[-1] else others[-1])
-    return rows, free(rows)
+    for told in (recaps, briefly) if any(recap.parts for recap in recaps) else (recaps,):
+        full = laid(told)
+        for n, way in enumerate(ways if fits(full, "") else ()):
+            rows = laid(told, way) if n >= len(ways) - ESSENTIAL and not fits(full, way) else full
+            if fits(rows, way):
+                return rows, way
+    rows = laid(briefly, last)
+    return rows, last if free_at_end(rows, pen.width, pen.height - top) >= cell_len(last) + GAP else ""
 
 
 def left_out(row: Row, more: str) -> bool:

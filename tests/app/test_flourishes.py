@@ -218,7 +218,7 @@ async def test_the_keys_that_fit_stand_beside_it_and_a_key_puts_all_back(tmp_pat
         await pilot.press("1")
         await settled(shown, pilot)
         last = area_text(shown, "describe").splitlines()[-1]
-        assert re.search(r"ʃʃʃ Three arms, and the tide forgets .*   (enter take  .*)?a again  \? help$", last)
+        assert re.search(r"ʃʃʃ Three arms, and the tide forgets .*  enter take  u undo(  .*\? help)?$", last)
         await pilot.press("tab")
         await settled(shown, pilot)
         assert "Three arms" not in area_text(shown, "describe") and "enter take" in area_text(shown, "describe")

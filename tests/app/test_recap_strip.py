@@ -162,6 +162,22 @@ def test_the_key_of_a_recap_that_is_cut_off_is_always_shown(keys: tuple[str, ...
     assert shown == ["Bo: one for all the others", last.replace("…", "⋯")]
 
 
+@pytest.mark.parametrize(
+    ("told", "row"),
+    [
+        (("one",), "Bo: one         take  undo  again"),
+        (("one and two",), "Bo: one and two        take  undo"),
+        (("one and two, three",), "Bo: one and two, three       take"),
+        (("one", "two", "three", "four"), "Bo: one │ two ⋯   take  read on"),
+    ],
+)
+def test_a_recap_gives_way_to_the_keys_needed_at_a_question_and_if_it_is_cut_one_reads_on(told: tuple[str, ...], row: str) -> None:
+    keys, pen = ("take  undo  again", "take  undo", "take", "take  read on"), Pen(33, 1, load_glyphs("unicode"))
+    draw_recap(pen, (seat_recap("Bo", *told),), 0, keys)
+    shown = "".join(char for char, _ in pen.rows[0])
+    assert shown.split() == row.split() and len(shown.rstrip()) == 33
+
+
 def test_the_keys_stand_at_the_end_of_the_last_row_also_where_the_first_has_more_room() -> None:
     keys, pen = ("L log   ? help", "? help"), Pen(30, 2, load_glyphs("unicode"))
     draw_recap(pen, (seat_recap("Bo", "one"), seat_recap("Cy", "two and three")), 0, keys)
