@@ -24,7 +24,9 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
     node = session.match.here if node is None else node
     events, rules = session.game.events_for(session.match.nodes[node].state, session.viewer), recap_rules(session.match)
     reached, found = effects(session.match, node)
-    if not found and not any(event[0] in rules.grave for event in events):
+    nears = rules.nearing or (lambda view, names, event: None)
+    view = session.game.observe(reached, session.viewer)
+    if not found and not any(event[0] in rules.grave or nears(view, session.match.names, event) for event in events):
         return []
     path, (names, after) = session.match.path(), names_around(session.match, session.naming, (node,))
     log = session.log_of(path[: path.index(node)])
@@ -35,9 +37,12 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
     done = log_lines(session.match, names, events[:seen], before, after, winks)
     steps, told = [ended_at(session, node)] if found and passes(session.match, node) else [], 0
     for n, line in enumerate(done, 1):
-        if line.event and line.event[0] in rules.grave and line.event[1] != session.viewer:
-            view = session.game.observe(reached, session.viewer)
-            steps.append(Step(view, line.text, merge_repeats([*log, *done[:n]]), grave=True))
+        if not line.event or line.event[1] == session.viewer:
+            continue
+        near, grave = nears(view, session.match.names, line.event), line.event[0] in rules.grave
+        if near or grave:
+            text = near.sentence if near else line.text
+            steps.append(Step(view, text, merge_repeats([*log, *done[:n]]), grave=grave or near.enough))
     log += done
     parts = together(found, events, rules.runs | (shown.kinds if shown else frozenset()))
     for moment in joined(parts, events, rules.joined.follows) if rules.joined else parts:

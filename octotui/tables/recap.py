@@ -130,6 +130,14 @@ class Joined(NamedTuple):
     """What they bring, from the view after them, everybody's names and the events."""
 
 
+class Nearing(NamedTuple):
+    """What brings somebody near to winning, as a step of its own."""
+
+    sentence: str
+    enough: bool
+    """Whether it is enough to win, so that no key skips the step."""
+
+
 @dataclass(frozen=True)
 class Recap(Generic[S]):
     """How a game recaps what the others did."""
@@ -172,6 +180,8 @@ class Recap(Generic[S]):
     """The kinds of events in nobody's turn that are no step of their own, as the log tells them well enough."""
     grave: frozenset[str] = frozenset()
     """The kinds of events by which others may turn the game: each is a step of its own, which no key skips."""
+    nearing: Callable[[S, Names, Event], Nearing | None] | None = None
+    """Whether an event brings somebody so near to winning, or that far, that it is a step of its own, from the view after it."""
     secret: frozenset[str] = frozenset()
     """The kinds of events that only say that somebody has chosen something in secret: no step of the repeat."""
     counted: Callable[[S, S], S] | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from engine.core.match import Match
 from engine.core.prompt import FLOURISH
 from engine.night.table import Night
@@ -60,6 +62,26 @@ def test_n07_all_who_meet_offspring_in_a_place_are_one_step() -> None:
         "Ann and Bo lose 1 power each: attacked by Di in the library",
         "Cy and Di lose 1 power each: attacked by Ann in the crypt",
     ]
+
+
+@pytest.mark.parametrize(
+    ("has", "told"),
+    [
+        ("idol", []),
+        ("idol plant", [("Bo gathers a grimoire: 3 of 4, 1 more to win", False)]),
+        ("idol plant chart", [("Bo gathers a grimoire: 4 of 4, enough to win", True)]),
+    ],
+)
+def test_n10_a_gather_of_others_with_which_they_have_all_but_one_or_all_that_they_need_is_a_step(
+    has: str, told: list[tuple[str, bool]]
+) -> None:
+    cults = Cult(power=4), Cult(power=3, components=has), Cult(power=4)
+    match = nights.match_at(cults=cults, clocks=("garden crypt", "garden library", "garden museum"), first=1)
+    while match.pending[0] != 1 or "take grimoire" not in match.game.legal(match.state, 1):
+        seat = match.pending[0]
+        match.act(seat, match.game.legal(match.state, seat)[-1])
+    match.act(1, "take grimoire")
+    assert [(step.news, step.grave) for step in steps_of(Session(Table(match))) if "gathers" in step.news] == told
 
 
 async def test_n09_the_list_of_cults_says_out_only_after_the_step_that_takes_the_last_power(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
-from engine.core.state import EVERYONE, HIDDEN, Event
+from engine.core.state import EVERYONE, HIDDEN, Event, Names
 from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
@@ -16,7 +16,7 @@ from octotui.tables.night import blows
 from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
 from octotui.tables.night.names import article, bar_to_gathering, box_of_people, brief_place, inside
 from octotui.tables.night.speech import SPOKEN, gives_way
-from octotui.tables.recap import AtOnce, Interval, Joined, Part, Recap, RecapSpan
+from octotui.tables.recap import AtOnce, Interval, Joined, Nearing, Part, Recap, RecapSpan
 
 VICTORY = "won"
 """The kind of event that says who has won."""
@@ -149,6 +149,18 @@ def gathering(view: Night, kind: str, has: int, stays: bool) -> Part:
     return Part(f"+1 {name}, {has} of {goes_for}", f"gathers {article(name)}, {has} of {goes_for} now", "text bold", decides=True)
 
 
+def nearing(view: Night, names: Names, event: Event) -> Nearing | None:
+    """The gathering of a component with which a cult has all that it needs, or all but one."""
+    if event[0] != "gathered":
+        return None
+    has, goes_for = count(view, event[1]), goal(view)
+    if has < goes_for - 1:
+        return None
+    enough = has >= goes_for
+    told = f"{names[event[1]]} gathers {article(thing(view, event[2]))}: {has} of {goes_for}"
+    return Nearing(f"{told}, enough to win" if enough else f"{told}, 1 more to win", enough)
+
+
 def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
     """Another cult made to put back a component, and the power that this took."""
     victim = seat_of(span.view, cult)
@@ -219,5 +231,6 @@ RECAP = Recap[Night](
     joined=Joined(blows.follows, blows.sentence),
     aside=frozenset({"dominates"}),
     grave=frozenset({"named", "discarded", "swapped"}),
+    nearing=nearing,
     secret=frozenset({"chose"}),
 )
