@@ -65,7 +65,7 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
     for size in (LARGE, SMALL):
         if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
             step = (pen.width + APART) // len(clocks)
-            below = told_alike([came[clock.seat] for clock in clocks], step - 1)
+            below = told_alike([came[clock.seat] for clock in clocks], step - APART)
             for n, (clock, brought) in enumerate(zip(clocks, below, strict=True)):
                 x, y = n * step, 1 + rows_of(size)
                 draw_clock(pen, scene, clock, size, x)
