@@ -41,8 +41,8 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
             continue
         near, grave = nears(view, session.match.names, line.event), line.event[0] in rules.grave
         if near or grave:
-            text = near.sentence if near else line.text
-            steps.append(Step(view, text, merge_repeats([*log, *done[:n]]), grave=grave or near.enough))
+            text, grave = (near.sentence, near.enough) if near else (line.text, grave)
+            steps.append(Step(view, text, merge_repeats([*log, *done[:n]]), grave=grave))
     log += done
     parts = together(found, events, rules.runs | (shown.kinds if shown else frozenset()))
     for moment in joined(parts, events, rules.joined.follows) if rules.joined else parts:

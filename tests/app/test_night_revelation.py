@@ -255,7 +255,9 @@ def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() ->
     ("event", "said"),
     [
         (("attacked", 0, "museum", ("salt",), 3), "Ann: -1 power by Cy"),
-        (("confronted", 0, "museum", 3), "Ann: -1 power"),
+        (("confronted", 0, "museum", 3), "Ann: -1 power, fought"),
+        (("paid-toll", 0, "city", 3), "Ann: -1 power, toll"),
+        (("erred", 0, 3), "Ann: -1 power, wrong clock"),
         (("named", 0, "lantern", 3), "Ann: -1 power, names Bo"),
         (("proposed", 0, "gather lantern"), "Ann: let Bo dominate"),
         (("proposed", 0, "nothing"), "Ann: let nothing happen"),

@@ -158,12 +158,12 @@ def test_night_tells_of_fights_crowds_and_those_who_fell() -> None:
         ("stayed-and-summoned", 3, "crypt", "library"),
         ("met", -1, "library"),
         *(("proposed", 0, "nothing"),) * 3,
-        *(("confronted", seat, "library", 2) for seat in range(3)),
+        *(("confronted", seat, "library", 2 - seat) for seat in range(3)),
         ("out", 2),
     )
     state = match.state
     assert told(match, Turn("turn 6", 0, state, state, events)) == [
-        "Hardest fight: 3 power lost in confrontations, turn 6",
+        "Hardest fight: Ann, Bo and Cy in the library, turn 6: the last power of Cy",
         "Biggest crowd: 3 cults in the library, turn 6",
         "Longest bargaining: 3 proposals, turn 6",
         "First to fall: Cy, turn 6",

@@ -10,6 +10,8 @@ from engine.night.codes import NOTHING
 from engine.night.ending import ONLY_LEFT
 from octotui.tables.flourishes import Deed
 
+AMONG_SEVERAL = ("among them", "the most power")
+"""Ends of the reasons why one of several cults with enough components has won."""
 KINDS = {"confronted": "clash", "attacked": "attack", "out": "out"}
 
 
@@ -24,4 +26,11 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
         if event[0] == "settled" and event[3] == NOTHING:
             yield Deed(at, "peace", 1)
         if event[0] in ("won", "unwon"):
-            yield Deed(at, "last" if event[2] == ONLY_LEFT else event[0], 1)
+            yield Deed(at, ending(*event), 1)
+
+
+def ending(kind: str, winner: int, reason: str) -> str:
+    """How the game ended: nobody won, the last cult did, one of several with enough, or the only one with that."""
+    if reason == ONLY_LEFT:
+        return "last"
+    return "contest" if kind == "won" and reason.endswith(AMONG_SEVERAL) else kind

@@ -18,6 +18,10 @@ from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.terminal.tinted import tint
 
 
+LOST = {"confronted": "fought", "paid-toll": "toll", "erred": "wrong clock"}
+"""Why a cult has lost power, in few words, where no other cult is named."""
+
+
 def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
     """One sentence per event, but one for a whole agreement, naming each cult's leader instead of the cult, and who gives way."""
     view = match.state
@@ -88,7 +92,7 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
         case "named", cult, _:
             return (f"{name}: -1 power, names {names[seat_of(view, cult)]}",)
         case (("confronted" | "paid-toll" | "erred"), *_):
-            return (f"{name}: -1 power",)
+            return (f"{name}: -1 power, {LOST[kind]}",)
         case "met", place:
             return (f"Cults meet {inside(view, place)}",)
         case "proposed", what:

@@ -4,18 +4,24 @@ from engine.core.match import Match
 from engine.core.words import count_of, enumeration
 from engine.night.table import Night, count, goal
 from engine.night.words import place_text
+from octotui.tables.night.names import inside
 from octotui.tables.turn_history import Story, Turn, most
 
-FIGHT, HAUL, CROWD, BARGAIN, TRADES = 2, 2, 3, 3, 2
-"""Thresholds: power lost in confrontations, one cult's components, cults in one place and proposals, each per turn; exchanges."""
+HAUL, CROWD, BARGAIN, TRADES = 2, 3, 3, 2
+"""Thresholds: one cult's components, cults in one place and proposals, each per turn; exchanges."""
+SEATS = 6
+"""More than the maximum number of cults."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
     """Unusual turns and deeds, best first."""
     found = []
-    if best := most(turns, lambda turn: turn.count("confronted"), FIGHT):
-        turn, number = best
-        found.append(Story("Hardest fight", f"{number} power lost in confrontations, {turn.stage}"))
+    if best := most(turns, lambda turn: max(map(weight, fights(turn).values()), default=0), 1):
+        turn, _ = best
+        place, lost = max(fights(turn).items(), key=lambda fight: weight(fight[1]))
+        last = [match.names[seat] for seat, power in lost.items() if not power]
+        who = f"{enumeration(match.names[seat] for seat in lost)} {inside(turn.before, place)}, {turn.stage}"
+        found.append(Story("Hardest fight", f"{who}{f': the last power of {enumeration(last)}' if last else ''}"))
     if best := most(turns, lambda turn: max(components_gained(turn)), HAUL):
         turn, number = best
         who = match.names[components_gained(turn).index(number)]
@@ -45,6 +51,21 @@ def one_short(match: Match) -> list[str]:
     view, places = match.state, match.game.result(match.state).places
     assert isinstance(view, Night), "stories of this game"
     return [name for seat, name in enumerate(match.names) if places[seat] > 1 and count(view, seat) == goal(view) - 1]
+
+
+def fights(turn: Turn) -> dict[str, dict[int, int]]:
+    """By place where a talk ended in a confrontation in a turn: who lost power in it, and how much each had left."""
+    found: dict[str, dict[int, int]] = {}
+    for kind, seat, *rest in turn.events:
+        if kind == "confronted":
+            place, power = rest
+            found.setdefault(place, {})[seat] = power
+    return found
+
+
+def weight(lost: dict[int, int]) -> int:
+    """How hard a fight was: by how many lost power in it, and for how many that was the last."""
+    return len(lost) * SEATS + list(lost.values()).count(0)
 
 
 def components_gained(turn: Turn) -> list[int]:
