@@ -80,7 +80,7 @@ async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, 
         ("cosmoctopus", "Eight arms. Cosmoctopus is here, and asks whether it is late."),
         ("oct8", "The secrets are out, and some count twice."),
         ("octopush", ""),
-        ("night", "Eight arms, and every one wants coffee."),
+        ("night", "It has read every thesis, and has questions."),
         ("night unwon", "At dawn the porter locks up, none the wiser."),
     ],
 )
