@@ -410,7 +410,7 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
     ("rivals", "targets", "said"),
     [
         ((1,), (), "Alone you gather one; Bo may come; nobody can meet your offspring"),
-        ((), (1,), "Alone you gather one; nobody can come; offspring may cost Bo 1 power"),
+        ((), (1,), "Alone you gather one; nobody can come; your offspring may cost Bo 1 power"),
         ((1,), (1,), "Alone you gather one; Bo may come, or lose 1 power to your offspring"),
         ((), (), "Alone you gather one; nobody can come, or meet your offspring"),
     ],

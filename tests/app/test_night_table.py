@@ -79,8 +79,8 @@ async def test_five_people_are_named_by_their_letters_where_their_names_do_not_f
         table_of(shown).move_cursor("clock observatory library")
         await settled(shown, pilot)
         assert " ".join(area_text(shown, "describe").split()) == (
-            "Offspring to the observatory, cultists to the library. 4 grimoires there. "
-            "Alone you gather one; B, R, P and O may come; offspring may cost R, P and O 1 power."
+            "Offspring to the observatory, cultists to the library. "
+            "Alone you gather one; B, R, P and O may come; your offspring may cost R, P and O 1 power. ? help"
         )
 
 

@@ -92,7 +92,7 @@ def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
         parts.append(f"{coming} may come, or lose 1 power to your offspring" if coming else "nobody can come, or meet your offspring")
     else:
         parts.append(f"{coming} may come" if coming else "nobody can come")
-        parts += [f"offspring may cost {meeting} 1 power" if meeting else "nobody can meet your offspring"] if found.offspring else []
+        parts += [f"your offspring may cost {meeting} 1 power" if meeting else "nobody can meet your offspring"] if found.offspring else []
     return "; ".join(parts)
 
 

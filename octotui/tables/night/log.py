@@ -13,11 +13,14 @@ from engine.night.game import GrandOctopus
 from engine.night.table import Night, seat_of
 from engine.night.words import proposal_text
 from octotui.tables.initials import letters
+from octotui.tables.night.blows import KINDS
 from octotui.tables.night.names import box_of_people, inside, short_name
 from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.terminal.tinted import tint
 
 
+POWER_LEFT = {*KINDS, "erred"}
+"""Kinds of events that say how much power is left."""
 LOST = {"confronted": "fought", "paid-toll": "toll", "erred": "wrong clock"}
 """Why a cult has lost power, in few words, where no other cult is named."""
 
@@ -59,6 +62,8 @@ def ancestry(match: Match, node: int) -> Iterator[int]:
 def in_person(view: Night, names: Names, line: LogLine, yielding: int) -> LogLine:
     """A line in which a cult that proposes itself is named once, what is proposed is a clause, and whoever gives way is said to."""
     match line.event:
+        case kind, *_, 0 if kind in POWER_LEFT:
+            return line._replace(text=line.text.replace(" 0 left", " the last", 1))
         case "settled", *_ if yielding != EVERYONE:
             return line._replace(text=f"{line.text}. {names[yielding]} gives way")
         case ("proposed" | "agreed") as kind, seat, what:

@@ -138,7 +138,8 @@ def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], pl
     shown = span.names if len(span.names) < CROWD else letters(span.names)
     brief = enumeration(shown[seat] for seat in seats) or names
     at = "" if place == HIDDEN else f" {inside(span.view, place)}"
-    return Part(f"-1 power {text} {brief}", f"loses 1 power{at} {how} {names}, {power} left", "danger", decides=True, loses=True)
+    left = f"{power} left" if power else "the last"
+    return Part(f"-1 power {text} {brief}", f"loses 1 power{at} {how} {names}, {left}", "danger", decides=True, loses=True)
 
 
 def gathering(view: Night, kind: str, has: int, stays: bool) -> Part:
