@@ -75,8 +75,8 @@ class UnreadRecap:
         return self.session.interval() is not None
 
     def keys(self, app: Services) -> Names:
-        """The keys behind a recap, each with its word, in a talk that of saying something too: at a question those that are most useful, the
-        longest wording first and at last the one where something of the recap is left out, which reads on.
+        """The keys behind a recap, each with its word: at a question those that are most useful, in a talk also that of saying something.
+        The longest wording comes first, at last the one where something of the recap is left out, which reads on.
         """
         seat, match = self.session.asked_seat, self.session.match
         wanted = KEYS if seat is not None else ("undo", "log", "again", "help")

@@ -18,7 +18,6 @@ from octotui.tables.night.names import box_of_people, inside, short_name
 from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.terminal.tinted import tint
 
-
 POWER_LEFT = {*KINDS, "erred"}
 """Kinds of events that say how much power is left."""
 LOST = {"confronted": "fought", "paid-toll": "toll", "erred": "wrong clock"}

@@ -26,6 +26,7 @@ class Outcome(NamedTuple):
     kind: str
     """The kind of the event."""
     seats: tuple[int, ...]
+    """Whose cults these are, in the order in which they stand there."""
     by: tuple[int, ...] = ()
     """The seats whose offspring did it, or with whom something was exchanged."""
     component: str = ""
@@ -39,7 +40,7 @@ def outcomes(view: Night, log: Sequence[LogLine]) -> dict[str, tuple[Outcome, ..
     told = [event for event in last_turn(log) if outcome_key(view, event)[1]]
     for (kind, place, *more), events in groupby(told, key=lambda event: outcome_key(view, event)):
         if place != HIDDEN:
-            seats = tuple(event[1] for event in events if event[1] >= 0)
+            seats = tuple(sorted(event[1] for event in events if event[1] >= 0))
             found.setdefault(place, []).append(Outcome(kind, seats, *more))
     return {place: tuple(here) for place, here in found.items()}
 
