@@ -57,8 +57,7 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
         grave = session.viewer is not None and loses(session.match, session.viewer, shown_before, view, happened)
         shown_before, seen = view, moment.told
         if shown and events[moment.told - 1][0] in shown.kinds:
-            to = session.viewer if len(session.mine) < 2 else None
-            steps.append(Step(view, " ".join(shown.sentences(view, session.match.names, to)), whole, len(new), own=own))
+            steps.append(Step(view, " ".join(shown.sentences(view, session.match.names, session.viewer)), whole, len(new), own=own))
         else:
             told_now = [line for line in new if not line.heading and line.kind not in rules.aside]
             if rules.joined and rules.joined.follows(happened[0], happened[0]):

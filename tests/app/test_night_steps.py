@@ -84,18 +84,6 @@ def test_n10_a_gather_of_others_with_which_they_have_all_but_one_or_all_that_the
     assert [(step.news, step.grave) for step in steps_of(Session(Table(match))) if "gathers" in step.news] == told
 
 
-@pytest.mark.parametrize(
-    ("people", "told"),
-    [(4, "The clocks strike. Ann, Bo and Cy stand face to face in the library."), (1, "The clocks strike. You stand face")],
-)
-def test_n06_several_people_at_a_keyboard_are_told_by_name_whom_the_clocks_lead_to_whom(people: int, told: str) -> None:
-    match = nights.match_at(people=people)
-    for seat, setting in enumerate(("museum library", "garden library", "observatory library", "museum laboratory")):
-        match.act(seat, f"clock {setting}")
-    first, *_ = steps_of(Session(Table(match)))
-    assert first.news.startswith(told)
-
-
 def test_n09_a_log_says_of_the_last_power_that_it_is_the_last() -> None:
     match = nights.match_at(cults=(Cult(power=1), Cult(), Cult(), Cult()))
     for seat, setting in enumerate(("library museum", "museum crypt", "garden library", "garden laboratory")):
