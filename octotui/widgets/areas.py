@@ -351,12 +351,6 @@ APART = 3
 """Columns between the description of a thing and its signs."""
 
 
-def last_keys(keys: str, width: int) -> str:
-    """As many of the last keys of the row as fit, help among them; empty if none does."""
-    said = keys.split(BETWEEN_KEYS)
-    return next((last for n in range(len(said)) if cell_len(last := BETWEEN_KEYS.join(said[n:])) <= width), "")
-
-
 def beside_help(wordings: Sequence[str], helps: str, width: int, lines: int, more: str) -> str:
     """The longest of these wordings that fits with the key of help behind it; if none does, the longest that fits, or the most sentences of
     one that do.
@@ -381,13 +375,13 @@ def most_used(keys: str, width: int) -> str:
 
 
 def draw_end(pen: Pen, signs: tuple[Cells, ...], keys: str, room: int, y: int, all_keys: bool = False) -> None:
-    """Draw as many signs with their names as fit at the end of a row, and then as many of these keys, help first of all; before the signs
-    `all_keys`.
+    """Draw as many signs with their names as fit at the end of a row, and then as many of these keys, help before all others, then those
+    used most; before the signs `all_keys`.
     """
     helps = cell_len(keys if all_keys else keys.rpartition(BETWEEN_KEYS)[2])
     kept = [signs[:n] for n in range(len(signs) + 1) if width_of(signs[:n]) + (helps + APART if helps else 0) <= room]
     shown = kept[-1] if kept else ()
-    last = last_keys(keys, room - width_of(shown) - APART * bool(shown))
+    last = most_used(keys, room - width_of(shown) - APART * bool(shown))
     end = pen.width - cell_len(last)
     pen.text(end, y, last, "dim")
     x = end - width_of(shown) - APART * bool(last)

@@ -7,23 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from octotui.widgets.areas import beside_help, last_keys, most_used
+from octotui.terminal.canvas import Pen
+from octotui.widgets.areas import beside_help, draw_end, most_used
 from tests.app import nights, reefs
 from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
+from themes import load_glyphs
 
 KEYS = "enter take  x inspect  ? help"
 
 
-@pytest.mark.parametrize(("width", "said"), [(29, KEYS), (28, "x inspect  ? help"), (17, "x inspect  ? help"), (16, "? help"), (5, "")])
-def test_the_last_keys_are_named_as_far_as_they_fit(width: int, said: str) -> None:
-    assert last_keys(KEYS, width) == said
-
-
 @pytest.mark.parametrize(("width", "said"), [(29, KEYS), (28, "enter take  ? help"), (18, "enter take  ? help"), (17, "? help"), (5, "")])
-def test_where_keys_come_first_those_used_most_do_with_help(width: int, said: str) -> None:
+def test_of_keys_those_used_most_are_named_with_help(width: int, said: str) -> None:
     assert most_used(KEYS, width) == said
+
+
+@pytest.mark.parametrize(
+    ("room", "said"), [(40, f"⊟ goes   {KEYS}"), (30, "⊟ goes   enter take  ? help"), (20, "⊟ goes   ? help"), (12, "? help")]
+)
+def test_beside_signs_too(room: int, said: str) -> None:
+    pen = Pen(40, 1, load_glyphs("unicode"))
+    draw_end(pen, ((("⊟ goes", "text"),),), KEYS, room, 0)
+    assert "".join(char for char, _ in pen.rows[0]).strip() == said
 
 
 async def test_at_cosmoctopus_keys_have_room_before_signs_beside_a_description_of_two_rows(tmp_path: Path) -> None:
