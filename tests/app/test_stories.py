@@ -273,7 +273,7 @@ def test_n8_a_loss_of_another_explains_a_rise() -> None:
 
 
 def test_a_fall_is_explained_by_the_tentacles_of_the_private_investigator() -> None:
-    (point,) = course(ended("cosmoctopus lost")).turning_points
+    _, point = course(ended("cosmoctopus lost")).turning_points
     assert point.after < point.before and point.what == "Private Investigator goes from 0 to 2 tentacles"
 
 
