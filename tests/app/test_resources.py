@@ -56,6 +56,14 @@ def test_a_proposed_payment_looks_proposed_in_short_rows_too(size: tuple[int, in
     assert "".join(char for char, _ in pen.rows[1]).rstrip() == line
 
 
+@pytest.mark.parametrize(("cursor", "paid"), [("pay ink", "◗i"), ("pay coins", "¢c")])
+def test_of_several_payments_the_marked_one_looks_proposed(cursor: str, paid: str) -> None:
+    s = play(given(Seat(hand="generic-vision", tableau="less-any", ink=1, coins=1), Seat()), "play generic-vision")
+    pen = Pen(21, 6, load_glyphs("unicode"))
+    undrawn(Resources).draw(pen, Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bob"), prompt_for(TEST, s, 0), cursor))
+    assert [row[:2] for row in ("".join(char for char, _ in row) for row in pen.rows) if "-1?" in row] == [paid]
+
+
 def drawn(width: int, height: int, names: tuple[str, ...], **options: Any) -> list[str]:
     seat = Seat(tableau="less-any less-coins much-less-ink", tokens=(3,))
     view = TEST.observe(given(seat, *(Seat() for _ in names[1:]), **options), 0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.cosmoctopus.codes import DISCARD
-from octotui.tables.combined_picks import as_one, picks
+from octotui.tables.combined_picks import as_one, changes, picks
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 
 PAYING = ("payment", "tribute")
@@ -11,11 +13,12 @@ PAYING = ("payment", "tribute")
 
 
 def amounts_paid(scene: CosmoctopusScene) -> dict[str, int]:
-    """The amount of each resource that the proposed payment takes; empty outside payments."""
+    """The amount of each resource that the marked payment takes, or else the proposed one; empty outside payments."""
     prompt = scene.prompt
-    if prompt is None or prompt.kind not in PAYING or prompt.proposal not in scene.choices:
+    if prompt is None or prompt.kind not in PAYING:
         return {}
-    return {name: n for n, name in scene.choices[prompt.proposal].price}
+    whole = (code for code in (scene.cursor, prompt.proposal) if code in scene.choices and not changes(prompt, code))
+    return {name: n for code in islice(whole, 1) for n, name in scene.choices[code].price}
 
 
 def given_up(scene: CosmoctopusScene) -> frozenset[str]:
