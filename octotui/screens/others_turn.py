@@ -14,7 +14,7 @@ from octotui.play.recap import recap_rules
 from octotui.play.step_by_step import round_end, steps_of
 from octotui.play.turn_steps import Step
 from octotui.terminal.keys import keys
-from octotui.widgets.areas import BETWEEN_KEYS
+from octotui.widgets.describe import BETWEEN_KEYS
 from octotui.widgets.thinking_status import Pace, ThinkingStatus
 
 if TYPE_CHECKING:

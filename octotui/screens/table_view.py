@@ -35,7 +35,8 @@ from octotui.tables.game_table import PAGED, Prediction
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
-from octotui.widgets.areas import BETWEEN_KEYS, Menu, Unsaved
+from octotui.widgets.areas import Menu, Unsaved
+from octotui.widgets.describe import BETWEEN_KEYS
 from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Cells, Scene
 

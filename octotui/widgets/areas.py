@@ -1,4 +1,4 @@
-"""The areas of every table, whatever the game: action menu, describe line, log."""
+"""The areas of every table, whatever the game: action menu and log."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from engine.core.numbers import BEYOND, Numbered, numbered, runs
 from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import opening
-from octotui.terminal.canvas import MOST, Pen, fitting, of_whole_clauses, wrap
+from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, side_by_side, tidy, too_dear
-from octotui.widgets.recap import GAP, draw_recap, left_out, strip
-from octotui.widgets.scene import Cells, Scene
+from octotui.widgets.scene import Scene
 
 Entry = TypeVar("Entry")
 T = TypeVar("T")
@@ -241,159 +240,6 @@ def picking_keys(scene: Scene[Any, Any]) -> str:
 def spanned(row: str, run: Sequence[int]) -> str:
     """Keys that follow one another: `2-4`."""
     return f"{row[run[0]]}-{row[run[-1]]}" if len(run) > 1 else row[run[0]]
-
-
-class Describe(Area[Any, Any]):
-    """What is under the cursor, in words, with the most useful keys below; or a note to the person, or what others have just said and
-    done.
-    """
-
-    recedes = False
-    words = True
-    ROWS, MOST = 2, 4
-    """Rows as a rule, and at most for a recap."""
-    FLOURISH_FIRST = False
-    """Whether a flourish has its row until the next key though what is marked, or what is said, has less room then."""
-    KEYS_FIRST = False
-    """Whether keys have room before signs on the row that a description fills, those used most and help before others, and help before
-    the longest description.
-    """
-
-    def sees(self, scene: Scene[Any, Any]) -> object:
-        others = scene.spoken, scene.recap, scene.recap_keys
-        return scene.cursor, scene.note, others, scene.flourish, scene.prompt, scene.keys, scene.foreseen, scene.signs
-
-    def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
-        """As many rows as a recap takes that leaves nothing out, up to a limit."""
-        if not scene.recap or scene.note:
-            return 1, self.ROWS
-        top = bool(scene.spoken)
-        return 1, next((rows for rows in range(self.ROWS, self.MOST) if not self.cut(scene, width, rows - top)), self.MOST)
-
-    def cut(self, scene: Scene[Any, Any], width: int, rows: int) -> bool:
-        """Whether these rows leave out something of the recap."""
-        g = self._glyphs()
-        return rows < 1 or any(left_out(row, g["more"]) for row in strip(scene.recap, width, rows, g["v"], g["more"]))
-
-    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        if scene.recap and not scene.note:
-            spoken = "" if scene.gives_way and self.cut(scene, pen.width, pen.height - 1) else scene.spoken
-            top = pen.words(0, 0, pen.width, 1, spoken, "changed bold") if spoken else 0
-            draw_recap(pen, scene.recap, top, scene.recap_keys, scene.flourish)
-            return
-        below = self.below(scene, pen.width, pen.height)
-        high = pen.height - bool(below)
-        if scene.note:
-            text, style = scene.note, "danger bold"
-        elif scene.spoken:
-            text, style = scene.spoken, "changed bold"
-        else:
-            helps = "" if below or not self.KEYS_FIRST else scene.keys.rpartition(BETWEEN_KEYS)[2]
-            text, style = beside_help(self.wordings(scene), helps, pen.width, high, pen.glyphs["more"]), "text"
-        rows = wrap(text, pen.width, high, pen.glyphs["more"]) if high > 0 else []
-        for y, row in enumerate(rows):
-            pen.text(0, y, row, style)
-        if below:
-            x = 0
-            for said, style in below:
-                x = pen.text(x, pen.height - 1, said, style)
-            ends = [(x, pen.height - 1), *([(cell_len(rows[-1]), len(rows) - 1)] if rows else [])]
-            beside = ((way, y) for end, y in ends for way in scene.recap_keys if end + GAP + cell_len(way) <= pen.width)
-            keys, y = next(beside, ("", 0))
-            pen.text(pen.width - cell_len(keys), y, keys, "dim")
-            return
-        spare = len(rows) < pen.height
-        if spare:
-            pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
-        if text and not (scene.note or scene.spoken):
-            room = pen.width - cell_len(rows[-1]) - APART
-            keys = "" if spare else most_used(scene.keys, room) if self.KEYS_FIRST else scene.keys
-            draw_end(pen, scene.signs, keys, room, len(rows) - 1, self.KEYS_FIRST)
-
-    def below(self, scene: Scene[Any, Any], width: int, height: int) -> Cells:
-        """The flourish on the last row; none where it would cut what is marked short, unless it comes first, or what is said."""
-        said = scene.note or scene.spoken
-        if said and not self.FLOURISH_FIRST:
-            return ()
-        texts = (said,) if said else () if self.FLOURISH_FIRST else self.wordings(scene)
-        whole = not texts or len(wrap(fitting(width, height - 1, *texts), width, MOST, "")) < height
-        return scene.flourish if whole and height > 1 else ()
-
-    def wordings(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
-        """The marked thing in words, longest form first."""
-        return self.about(scene), *self.shorter(scene)
-
-    def shorter(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
-        """The marked thing in fewer words, for when `about` does not fit, and in yet fewer."""
-        return ()
-
-    def about(self, scene: Scene[Any, Any]) -> str:
-        """The marked thing in words."""
-        choice = scene.choices.get(scene.cursor)
-        return sentences(choice, scene.foreseen) if choice else ""
-
-
-def sentences(choice: Choice, foreseen: Any) -> str:
-    """A choice with its cost, its gain and what is foreseen, each as a sentence."""
-    parts = [choice.label]
-    if choice.further_cost:
-        parts.append(f"costs {choice.further_cost}")
-    if choice.further_gain:
-        parts.append(choice.further_gain)
-    if foreseen is not None and foreseen.text:
-        parts.append(foreseen.text)
-    return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
-
-
-BETWEEN_KEYS = "  "
-"""What stands between two keys of the row of keys."""
-APART = 3
-"""Columns between the description of a thing and its signs."""
-
-
-def beside_help(wordings: Sequence[str], helps: str, width: int, lines: int, more: str) -> str:
-    """The longest of these wordings that fits with the key of help behind it; if none does, the longest that fits, or the most sentences of
-    one that do.
-    """
-
-    def fits(text: str) -> bool:
-        return len(wrap(text, width, MOST, "")) <= lines
-
-    last = f" {'?' * (cell_len(helps) + APART - 1)}" * bool(helps)
-    whole = [*(text for text in wordings if fits(text + last)), *(text for text in wordings if fits(text))]
-    if whole:
-        return whole[0]
-    begun = [of_whole_clauses(text, width, lines, more, ". ") for text in reversed(wordings)]
-    return max([text for text in begun if fits(text)] or begun[:1], key=lambda text: text.count(". "))
-
-
-def most_used(keys: str, width: int) -> str:
-    """As many of the first keys of the row as fit before its last one, which is help; help alone, or nothing, where no other fits."""
-    *others, helps = keys.split(BETWEEN_KEYS)
-    fewer = (BETWEEN_KEYS.join([*others[:n], helps]) for n in range(len(others), -1, -1))
-    return next((kept for kept in fewer if cell_len(kept) <= width), "")
-
-
-def draw_end(pen: Pen, signs: tuple[Cells, ...], keys: str, room: int, y: int, all_keys: bool = False) -> None:
-    """Draw as many signs with their names as fit at the end of a row, and then as many of these keys, help before all others, then those
-    used most; before the signs `all_keys`.
-    """
-    helps = cell_len(keys if all_keys else keys.rpartition(BETWEEN_KEYS)[2])
-    kept = [signs[:n] for n in range(len(signs) + 1) if width_of(signs[:n]) + (helps + APART if helps else 0) <= room]
-    shown = kept[-1] if kept else ()
-    last = most_used(keys, room - width_of(shown) - APART * bool(shown))
-    end = pen.width - cell_len(last)
-    pen.text(end, y, last, "dim")
-    x = end - width_of(shown) - APART * bool(last)
-    for cells in shown:
-        for text, style in cells:
-            x = pen.text(x, y, text, style)
-        x += GAP
-
-
-def width_of(signs: tuple[Cells, ...]) -> int:
-    """The columns of signs side by side."""
-    return sum(cell_len(text) for cells in signs for text, _ in cells) + GAP * max(0, len(signs) - 1)
 
 
 class Log(Area[Any, Any]):

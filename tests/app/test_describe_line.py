@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from octotui.terminal.canvas import Pen
-from octotui.widgets.areas import beside_help, draw_end, most_used
+from octotui.widgets.describe import beside_help, draw_end, most_used
 from tests.app import nights, reefs
 from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
 from tests.app.written import match_at

@@ -8,7 +8,7 @@ from octotui.play.recap import decisive_first
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.recap import Part
 from octotui.terminal.canvas import Pen
-from octotui.widgets.areas import Describe
+from octotui.widgets.describe import Describe
 from octotui.widgets.recap import draw_recap, shares, strip
 from octotui.widgets.scene import Scene, SeatRecap
 from tests.app.tables import undrawn

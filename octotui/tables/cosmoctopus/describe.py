@@ -15,7 +15,7 @@ from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
-from octotui.widgets.areas import Describe, sentences
+from octotui.widgets.describe import Describe, sentences
 
 
 class DescribeCosmoctopus(Describe):

@@ -21,7 +21,8 @@ from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
 from octotui.tables.night.talk import has_panel, repeats_talk, said_once, since_met
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.areas import Describe, Log, sentences
+from octotui.widgets.areas import Log
+from octotui.widgets.describe import Describe, sentences
 from octotui.widgets.scene import Cells
 
 

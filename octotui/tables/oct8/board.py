@@ -20,7 +20,7 @@ from octotui.tables.oct8.shoal import BAND
 from octotui.tables.oct8.stacks import Stacks
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Appearance
-from octotui.widgets import areas as everywhere
+from octotui.widgets.describe import Describe
 from themes import Glyphs
 
 FIRST = "others"
@@ -46,7 +46,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "race": Race,
         "log": Log,
         "menu": Actions,
-        "describe": everywhere.Describe,
+        "describe": Describe,
     }
     made: dict[str, Oct8Area] = {name: kind(appearance, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
     return made | {name: kind(appearance, glyphs, id=name) for name, kind in plain.items()}

@@ -12,7 +12,7 @@ from engine.core.state import Names
 from octotui.tables.octopush.choices import MOVING, with_people, without_effects
 from octotui.tables.octopush.foresight import Foresight
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.widgets.areas import Describe
+from octotui.widgets.describe import Describe
 
 
 class OctopushDescribe(Describe):

@@ -10,7 +10,8 @@ from textual.geometry import Region
 from octotui.tables.game_table import Board, Narration, Need, describe_rows
 from octotui.terminal.canvas import Appearance, Pen, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.areas import Describe, Log, Menu
+from octotui.widgets.areas import Log, Menu
+from octotui.widgets.describe import Describe
 from octotui.widgets.scene import Scene
 from themes import Glyphs
 
