@@ -36,10 +36,11 @@ def turn_played(game: Game[Any], state: State, turn: Turn, chance: Search) -> St
         if not goes_on(game, state, seat, turn):
             break
         codes = game.legal(state, seat)
-        if len(codes) > 1 and game.question(state).resting:
+        if len(codes) == 1:
+            state = game.apply(state, seat, codes[0], chance)
+        elif game.question(state).resting:
             afters = [game.apply(state, seat, code, chance) for code in codes]
             state = max(afters, key=lambda after: best_end(game, after, seat, turn, chance, by_learning, AHEAD, ENDS)[0])
         else:
-            end = best_end(game, state, seat, turn, chance, by_learning, AHEAD + 1, ENDS)[1] if len(codes) > 1 else state
-            state = game.apply(state, seat, game.proposal(state, seat), chance) if end is state or end == state else end
+            state = best_end(game, state, seat, turn, chance, by_learning, AHEAD + 1, ENDS)[1]
     return state
