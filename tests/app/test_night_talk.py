@@ -24,7 +24,7 @@ from octotui.tables.night.dial import said_rows
 from octotui.tables.night.names import retold
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.speech import wordings
-from octotui.tables.night.talk import Said, said_once, talk_so_far
+from octotui.tables.night.talk import Said, talk_so_far, with_repeats_marked
 from octotui.terminal.canvas import Pen, wrap
 from tests.app import nights
 from tests.app.screens.night import SCREENS
@@ -197,18 +197,18 @@ def test_n08_the_log_says_proposals_as_clauses() -> None:
     assert "Ann proposes that nothing happens" in told and not any("proposes: " in text or "agrees: " in text for text in told)
 
 
-async def test_n08_what_is_proposed_again_and_again_stands_first_and_last_in_a_talk(tmp_path: Path) -> None:
+async def test_n08_the_log_tells_each_time_what_is_proposed_again_and_again_in_a_talk(tmp_path: Path) -> None:
     """Ann and Bo meet in the library, and neither gives way; Ann has the last proposal."""
     match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
     firsts = ["Ann proposes to dominate", "Bo proposes that nothing happens"]
     for code in ("gather choir", "nothing", "gather choir", "nothing"):
         match.act(match.game.pending(match.state)[0], code)
     log = Session(Table(match)).log()
-    said = [line.text for line in said_once(log) if line.kind == "proposed"]
-    assert said == [*firsts, "Ann proposes again to dominate", "Bo proposes again that nothing happens"]
+    again = ["Ann proposes again to dominate", "Bo proposes again that nothing happens"]
+    assert [line.text for line in with_repeats_marked(log) if line.kind == "proposed"] == [*firsts, *again]
     opening = next(line for line in log if line.kind == "proposed")
-    said = [line.text for line in said_once([*log, opening]) if line.kind == "proposed"]
-    assert said == [*firsts, "Bo proposes again that nothing happens", "Ann proposes again to dominate"]
+    said = [line.text for line in with_repeats_marked([*log, opening]) if line.kind == "proposed"]
+    assert said == [*firsts, *again, "Ann proposes again to dominate"]
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await nights.sat_down(shown, pilot)
@@ -222,7 +222,7 @@ async def test_n08_what_is_proposed_again_and_again_stands_first_and_last_in_a_t
 def test_n08_what_was_proposed_in_another_talk_is_not_said_again() -> None:
     met = LogLine("Cults meet", "met", event=("met", EVERYONE, "crypt"))
     proposed = LogLine("Ann proposes to dominate", "proposed", event=("proposed", 0, "gather choir"))
-    assert said_once([met, proposed, met, proposed]) == [met, proposed, met, proposed]
+    assert with_repeats_marked([met, proposed, met, proposed]) == [met, proposed, met, proposed]
 
 
 def test_an_undo_in_a_talk_speaks_of_no_turn() -> None:

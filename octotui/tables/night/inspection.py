@@ -23,7 +23,7 @@ from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import of_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import beside_gathering, stakes
-from octotui.tables.night.talk import TALKS, said_once
+from octotui.tables.night.talk import TALKS, with_repeats_marked
 from octotui.tables.others import other_seats
 from themes import Glyphs
 
@@ -214,9 +214,9 @@ def place_all_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
 
 
 def log_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
-    """The log turn by turn, what is said again and again in a talk once, and without who has set a clock."""
+    """The log turn by turn, without who has set a clock."""
     rows: Rows = []
-    for line in said_once(scene.log):
+    for line in with_repeats_marked(scene.log):
         if line.heading and rows:
             rows.append(("", "text"))
         if line.kind != "chose":

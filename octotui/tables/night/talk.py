@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.prompt import LogLine
-from engine.core.state import Names
+from engine.core.state import Event, Names
 from engine.night.codes import GATHER, NOTHING
 from engine.night.table import present, seat_of
 from engine.night.talks import time_to_respond
@@ -125,16 +125,15 @@ def since_met(scene: NightScene) -> Sequence[LogLine]:
     return scene.log[begun + 1 :]
 
 
-def said_once(log: Sequence[LogLine]) -> list[LogLine]:
-    """A log in which what somebody says several times in a talk stands where it was said first, and where it was said last."""
-    found, begun = list[LogLine](), 0
+def with_repeats_marked(log: Sequence[LogLine]) -> list[LogLine]:
+    """A log in which what somebody has said before in the same talk is said `again`."""
+    found, said = list[LogLine](), set[Event]()
     for line in log:
         if line.kind == "met":
-            begun = len(found)
-        said = [n for n in range(begun, len(found)) if found[n].event == line.event] if line.kind in SPOKEN else []
-        for between in said[1:]:
-            del found[between]
-        found.append(line._replace(text=AGAIN.sub(r"\g<0> again", line.text, count=1)) if said else line)
+            said = set()
+        repeated = line.kind in SPOKEN and line.event in said
+        found.append(line._replace(text=AGAIN.sub(r"\g<0> again", line.text, count=1)) if repeated else line)
+        said.add(line.event)
     return found
 
 

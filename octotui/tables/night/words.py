@@ -19,7 +19,7 @@ from octotui.tables.night.outcomes import REVEALED
 from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
-from octotui.tables.night.talk import has_panel, repeats_talk, said_once, since_met
+from octotui.tables.night.talk import has_panel, repeats_talk, since_met, with_repeats_marked
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.areas import Log
 from octotui.widgets.describe import Describe, sentences
@@ -76,10 +76,10 @@ def begins(scene: NightScene) -> bool:
 
 
 def told(scene: NightScene) -> list[LogLine]:
-    """The lines that the log tells, what is said again and again in a talk only first and last."""
+    """The lines that the log tells."""
     lines = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
     left_out = {"chose", *(REVEALED if shows_revelation(scene) and has_panel(scene) else ())}
-    return [line for line in said_once(lines) if line.kind not in left_out]
+    return [line for line in with_repeats_marked(lines) if line.kind not in left_out]
 
 
 WIDE = 44
