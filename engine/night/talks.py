@@ -21,6 +21,7 @@ from engine.night.words import YOU, component_text, does, place_text, proposal_t
 TOO_LATE = Reason("too-late", "no time is left for another proposal", brief="too late")
 PROPOSE = "propose"
 ASKED = "What do you propose?"
+ANSWER_ASKED = "Do you agree?"
 STANDS = Reason("stands", "that is proposed already")
 
 
@@ -217,7 +218,7 @@ class Respond(Talk):
     def shorter(self, s: Night, frame: Frame) -> Names:
         place, turn, proposal, _ = frame[2]
         proposed = f"Proposed: {proposal_text(s.box, proposal)}."
-        asks = "Do you agree?" if time_to_respond(s, len(present(s, place)), turn) else "Agree, or it is a confrontation."
+        asks = ANSWER_ASKED if time_to_respond(s, len(present(s, place)), turn) else "Agree, or it is a confrontation."
         return f"It is {proposed[0].lower()}{proposed[1:]} {asks}", f"{proposed} {asks}", proposed
 
     def follows(self, s: Night, frame: Frame) -> str:

@@ -17,7 +17,7 @@ from engine.night.box import LINE
 from engine.night.codes import AGREE, CONFRONT, DISCARD, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
 from engine.night.readings import Preview, points, preview
 from engine.night.table import Night, components_left, home, kind_at, kinds, seat_of
-from engine.night.talks import PROPOSE
+from engine.night.talks import ANSWER_ASKED, PROPOSE
 from engine.night.words import YOU, component_text, left_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
@@ -44,9 +44,9 @@ TITLE = 3
 ROOMY = 50
 """Minimum columns for unabbreviated choices of talks and exchanges."""
 SLIM = 40
-"""Minimum columns for answers to a proposal that repeat it."""
-AGREED, REFUSED = "agree", "no"
-"""How such answers begin where there are fewer."""
+"""Minimum columns for answers to a proposal that say what they are: to agree to it, or to propose something else."""
+AGREE_OR_PROPOSE = "Agree, or what do you propose?"
+"""What is asked where there are fewer, if something else can be proposed."""
 APART = 2
 """Columns between a choice and what it costs."""
 WIN = f"{YOU} win"
@@ -78,9 +78,11 @@ class DialMenu(Menu):
     def _title(self, scene: NightScene, prompt: Prompt, width: int, most: int = TITLE) -> list[str]:
         if not talking(scene):
             return super()._title(scene, prompt, width, most)
-        wordings = prompt.wordings
-        if repeats_talk(scene) and prompt.shorter:
-            alike, others = prompt.shorter[:2], prompt.shorter[2:]
+        wordings, shorter = prompt.wordings, prompt.shorter
+        if width < SLIM and any(choice.code == NOTHING or GATHER.begins(choice.code) for choice in prompt.choices):
+            wordings, shorter = (tuple(text.replace(ANSWER_ASKED, AGREE_OR_PROPOSE) for text in texts) for texts in (wordings, shorter))
+        if repeats_talk(scene) and shorter:
+            alike, others = shorter[:2], shorter[2:]
             wordings = min(alike, key=lambda text: len(wrap(text, width, MOST, ""))), *others
         return wrap(fitting(width, most, *wordings), width, most, self._glyphs()["more"])
 
@@ -249,8 +251,8 @@ def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
     code = choice.code
     if code in (AGREE, NOTHING) or GATHER.begins(code):
         answers, proposed = scene.prompt is not None and scene.prompt.kind == "respond", choice.label.removeprefix(f"{PROPOSE}: ")
-        label = (AGREED if code == AGREE else f"{REFUSED}: {proposed}") if slim else choice.label
-        return Choice(code, label if answers else proposed, gain=choice.brief_gain)
+        label = AGREE if code == AGREE else proposed
+        return Choice(code, choice.label if answers and not slim else label, gain=choice.brief_gain)
     if code == CONFRONT and slim:
         return Choice(code, CONFRONT, choice.cost)
     if DISCARD.begins(code):
