@@ -10,6 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from engine.bots import Decision
+from engine.core.words import opening
 from octotui.play.recap import recap_rules
 from octotui.play.step_by_step import round_end, steps_of
 from octotui.play.turn_steps import Step
@@ -31,6 +32,9 @@ LOOKS = ("help", "log")
 
 UNDO = "undo"
 """The action that takes back what the steps shown came of, where that is allowed."""
+
+STAYS = "{pick} goes on; no other key does, so that you see this."
+"""The answer to another key at a step that stays."""
 
 BOTS = "bots"
 """The worker group of the others' turns."""
@@ -81,6 +85,11 @@ class OthersTurn:
         """Skip the pause after the step shown."""
         self._skips = False
         self._hurry.set()
+
+    def say_what_goes_on(self) -> None:
+        """Say which key goes on from a step that no other key skips."""
+        pick = keys("table.pick", self.table.app.own_keys)[0]
+        self.table.paint(replace(self.table.scene, note=STAYS.format(pick=opening(pick))))
 
     def to_the_end(self) -> None:
         """Skip all pauses until the end of the match."""

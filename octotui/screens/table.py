@@ -222,6 +222,8 @@ class TableScreen(TableTurnEnd):
             goes_on = is_pressed(event, "table.pick", self.app.own_keys)
             if not self.others.stays or (goes_on and not self.app.keyboard.unseen):
                 (self.others.next_step if goes_on else self.others.hurry)()
+            else:
+                self.others.say_what_goes_on()
             return
         if self.session.asked_seat is None:
             if not leaves:
@@ -257,9 +259,10 @@ class TableScreen(TableTurnEnd):
             event.prevent_default()
             if not unseen and any(is_pressed(event, f"table.{id}", own) for id in GOES_ON):
                 self.go_past()
-            elif is_pressed(event, "table.undo", own):
+            else:
                 on, undo = (keys(f"table.{id}", own)[0] for id in ("pick", "undo"))
-                self.note = f"{opening(on)} goes on; after that {undo} takes back your last answer."
+                then = f"; after that {undo} takes back your last answer" if is_pressed(event, "table.undo", own) else ""
+                self.note = f"{opening(on)} goes on{then}."
                 self.show()
             return True
         if (

@@ -399,10 +399,11 @@ async def test_n7_no_key_that_skips_skips_what_takes_something_from_the_player(t
     """The steps that follow are skipped as usual."""
     async with met_in_the_museum(tmp_path) as (shown, pilot, table):
         assert "other keys skip" in screen_text(shown)
-        for _ in range(2):
+        for told in (False, True):
             await pilot.press("2")
             await settled(shown, pilot)
             assert "Ann loses 1 power, 3 left" in plain(table.scene.news) and "other keys skip" not in screen_text(shown)
+            assert ("Enter goes on; no other key does" in area_text(shown, "describe")) == told
         await pilot.press("enter")
         await settled(shown, pilot)
         assert "Ann loses" not in plain(table.scene.news)

@@ -36,7 +36,7 @@ from octotui.terminal.keyboard import Pause
 from octotui.widgets.recap import draw_race
 from octotui.widgets.scene import Scene
 from tests.app import reefs
-from tests.app.tables import app, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -166,6 +166,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
             await pilot.press(key)
             await settled(shown, pilot)
             assert "enter goes on" in screen_text(shown) and match.here == at, "no key of play skips it"
+            assert "Enter goes on" in area_text(shown, "describe")
         await pilot.press("u")
         await settled(shown, pilot)
         assert "Enter goes on; after that u takes back your last answer." in screen_text(shown)
