@@ -5,8 +5,8 @@ from engine.night.codes import GATHER, NOTHING
 
 
 def place_text(box: Box, place: str) -> str:
-    """`the crypt`, `Agoba Marsh`."""
-    return box.rooms[place].name if place in box.rooms else box.exteriors[place].name
+    """`the garden`, `Agoba Marsh`: each place has one name in all sentences."""
+    return f"the {place}" if place in box.rooms else box.exteriors[place].name
 
 
 def component_text(box: Box, kind: str) -> str:
@@ -34,14 +34,9 @@ def does(name: str, verb: str) -> str:
     return f"{name} {verb}{'' if name == YOU else 's'}"
 
 
-def short_place_text(box: Box, place: str) -> str:
-    """`the garden`, `Agoba Marsh`: as few words as name a place."""
-    return f"the {place}" if place in box.rooms else place_text(box, place)
-
-
 def setting_text(box: Box, setting: str, exterior: str) -> str:
     """The command of a clock setting, in words."""
     offspring, cultists = box.commands[exterior][setting]
-    summoned = f"offspring to {short_place_text(box, offspring)}" if offspring else "no offspring"
-    sent = f"cultists to {short_place_text(box, cultists)}" if cultists else "cultists astray"
+    summoned = f"offspring to {place_text(box, offspring)}" if offspring else "no offspring"
+    sent = f"cultists to {place_text(box, cultists)}" if cultists else "cultists astray"
     return f"{summoned}, {sent}"

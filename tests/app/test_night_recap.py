@@ -31,7 +31,7 @@ def test_a_night_tells_in_sentences_where_they_went_and_below_the_board_what_cam
     for seat, setting in enumerate(("library museum", "library crypt", "garden crypt", "garden library")):
         match.act(seat, f"clock {setting}")
     (di,) = [line for line in recap(match, 0) if line.who == "Di"]
-    went, lost = "stays in the library, offspring to the botanical garden", "loses 1 power to offspring of Ann and Bo, 2 left"
+    went, lost = "stays in the library, offspring to the garden", "loses 1 power to offspring of Ann and Bo, 2 left"
     assert sentences((di,)) == [f"Di: {went}, {lost}."]
     (drawn,) = seat_recaps((di,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
     texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (200, 50)]
@@ -45,7 +45,7 @@ def test_among_five_the_strip_leaves_positions_beside_a_loss_to_the_board() -> N
         match.act(seat, f"clock {setting}")
     assert told(match, 4)["Di"] == ["-1 power by A and B"]
     (di,) = [line for line in recap(match, 4) if line.who == "Di"]
-    assert [part.said for part in di.told][:2] == ["stays in the library", "offspring to the botanical garden"]
+    assert [part.said for part in di.told][:2] == ["stays in the library", "offspring to the garden"]
     assert "loses 1 power to offspring of Ann and Bo, 2 left" in [part.said for part in di.told]
 
 

@@ -128,11 +128,11 @@ async def test_five_clocks_have_a_line_each_where_rows_are_few(tmp_path: Path) -
         (
             (120, 36),
             [
-                "A Ann observ. ʆa crypt   -1 power by ʆb ʆc",
-                "B Bo  library ʆb observ. +1 grimoire",
-                "C Cy  lab     ʆc observ. +1 potion",
-                "D Di  outside no ʆ       +1 silver key",
-                "E Ed  museum  ʆe garden  +1 stone idol",
+                "A observatory ʆa crypt       -1 power by ʆb ʆc",
+                "B library     ʆb observatory +1 grimoire",
+                "C laboratory  ʆc observatory +1 potion",
+                "D outside     no offspring   +1 silver key",
+                "E museum      ʆe garden      +1 stone idol",
             ],
         ),
     ],
@@ -245,7 +245,7 @@ def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() ->
     wordings = undrawn(NightLog).wordings(scene, moved)
     assert wordings[-1].startswith(tint("A", "seat0"))
     assert tuple(map(plain, wordings)) == (
-        "Ann sends the cultists to the museum, the offspring to the botanical garden",
+        "Ann sends the cultists to the museum, the offspring to the garden",
         "Ann: museum, offspring garden",
         "A: museum, ʆa garden",
     )

@@ -67,7 +67,7 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
         assert "Bo, Cy and Di may come, or lose 1 power to your offspring." in text
-        assert "Not now: cultists to the garden: no stairs lead from the library to the botanical garden Signs on it" in text
+        assert "Not now: cultists to the garden: no stairs lead from the library to the garden Signs on it" in text
 
 
 async def test_five_people_are_named_by_their_letters_where_their_names_do_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

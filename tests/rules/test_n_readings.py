@@ -50,7 +50,7 @@ def test_n05_a_setting_before_it_is_made() -> None:
         "skull",
     )
     assert (seen.rivals, seen.targets) == ((1,), (2,))
-    assert seen.text == "Your cultists go to the crypt and gather a skull if they are alone. Your offspring goes to the botanical garden."
+    assert seen.text == "Your cultists go to the crypt and gather a skull if they are alone. Your offspring goes to the garden."
 
 
 def test_n05_a_setting_that_gathers_nothing() -> None:
@@ -78,7 +78,7 @@ def test_n15_a_setting_that_leads_to_the_lost_city_says_what_it_takes() -> None:
 def test_n05_a_setting_that_is_not_possible() -> None:
     seen = preview(given(), 0, "crypt", "garden")
     assert seen.bar is not None and seen.bar.code == "no-stairs" and seen.place is None
-    assert seen.text == "No stairs lead from the library to the botanical garden."
+    assert seen.text == "No stairs lead from the library to the garden."
 
 
 def test_n16_a_setting_that_is_an_error() -> None:
@@ -109,7 +109,7 @@ def test_the_table_in_lines() -> None:
     together = lines(GAME.observe(given(*[Cult()] * 3), 0))[0]
     assert together.endswith("Cultists of the Drowned Choir, the Lantern Watch and the Salt Hand.")
     assert told[6].startswith("7 The Lost City: 1 silver key left; each cult there loses 1 power")
-    assert told[7] == "The Drowned Choir (C): 2 power, in the botanical garden; skull, plant, 2 more to win."
+    assert told[7] == "The Drowned Choir (C): 2 power, in the garden; skull, plant, 2 more to win."
     assert told[9] == "The Salt Hand (S) is out of the game."
     assert "lying down" in "\n".join(lines(turn(given(errors=True), "garden line", "garden museum", "garden crypt")))
     hidden = GAME.observe(given(Cult("garden", 4, "plant"), face_down=True), 1)

@@ -22,7 +22,7 @@ from engine.night.words import YOU, component_text, left_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.consequences import Forms, length
-from octotui.tables.night.names import article, brief_place, short_name
+from octotui.tables.night.names import article, short_name, where
 from octotui.tables.night.outcomes import letter_cells, name_cells, spaced
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import beside_gathering
@@ -257,7 +257,7 @@ def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
         return Choice(code, CONFRONT, choice.cost)
     if DISCARD.begins(code):
         kind = DISCARD.thing(code)
-        return Choice(code, f"{component_text(view.box, kind)} to {brief_place(view, home(view, kind))}")
+        return Choice(code, f"{component_text(view.box, kind)} to {where(view, home(view, kind))}")
     wins = choice.label.partition(": ")[2]
     told = f": {wins}" if wins else ""
     if VICTIM.begins(code):

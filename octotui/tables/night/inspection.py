@@ -14,7 +14,7 @@ from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
-from engine.night.words import left_text, place_text, short_place_text
+from engine.night.words import left_text, place_text
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
@@ -130,7 +130,7 @@ def refusal_text(scene: NightScene, point: str, key: str, bar: Reason) -> str:
     here, box = scene.view.cultists[scene.seat], scene.view.box
     if bar.code != "no-stairs" or here is None:
         return f"Your cultists cannot go to {key}: {bar.text}."
-    return f"No stairs lead from {short_place_text(box, here)} to {short_place_text(box, point)}."
+    return f"No stairs lead from {place_text(box, here)} to {place_text(box, point)}."
 
 
 ASTRAY = "they stay and lie down: nobody meets them, and they gather nothing"
@@ -175,7 +175,7 @@ def barred_to_dagger(scene: NightScene) -> Prompt | None:
         return None
     barred = {clock_hands(refusal.code)[1]: refusal.reason for refusal in scene.prompt.refused}
     refused = tuple(
-        Refusal(CLOCK.code(place), f"cultists to {short_place_text(scene.view.box, place)}", reason) for place, reason in barred.items()
+        Refusal(CLOCK.code(place), f"cultists to {place_text(scene.view.box, place)}", reason) for place, reason in barred.items()
     )
     return msgspec.structs.replace(scene.prompt, refused=refused)
 

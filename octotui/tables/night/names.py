@@ -15,7 +15,7 @@ from engine.core.words import opening
 from engine.night.box import Box
 from engine.night.game import GrandOctopus
 from engine.night.table import Night, components_left, kind_at, kinds
-from engine.night.words import YOU, component_text, short_place_text
+from engine.night.words import YOU, component_text, place_text
 
 
 def article(name: str) -> str:
@@ -29,7 +29,7 @@ def plain(name: str) -> str:
 
 
 def short_name(view: Night, place: str) -> str:
-    """A place in one word: `garden` for the botanical garden."""
+    """A place in one word."""
     return "somewhere" if place == HIDDEN else "outside" if place == view.exterior else place
 
 
@@ -43,14 +43,14 @@ def least_name(view: Night, place: str) -> str:
     return LEAST.get(name, name)
 
 
-def brief_place(view: Night, place: str) -> str:
-    """`the garden`, `Agoba Marsh`."""
-    return "somewhere" if place == HIDDEN else short_place_text(view.box, place)
+def where(view: Night, place: str) -> str:
+    """`the garden`, `Agoba Marsh`, or `somewhere` if it is not known."""
+    return "somewhere" if place == HIDDEN else place_text(view.box, place)
 
 
 def inside(view: Night, place: str) -> str:
     """`in the crypt`, `outside`."""
-    return "outside" if place == view.exterior else f"in {brief_place(view, place)}"
+    return "outside" if place == view.exterior else f"in {where(view, place)}"
 
 
 def owns(view: Night, seat: int, place: str) -> bool:

@@ -10,11 +10,11 @@ from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
-from engine.night.words import component_text, place_text, proposal_text
+from engine.night.words import component_text, proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night import blows
 from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
-from octotui.tables.night.names import article, bar_to_gathering, box_of_people, brief_place, inside
+from octotui.tables.night.names import article, bar_to_gathering, box_of_people, inside, where
 from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.tables.recap import AtOnce, Interval, Joined, Nearing, Part, Recap, RecapSpan
 
@@ -64,11 +64,10 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "unwon", _, reason:
                 yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
             case kind, _, place, *room if kind in MOVES and not own:
-                yield Part(f"{MOVES[kind]} {brief_place(view, place)}", f"{MOVES[kind]} {where(view, place)}", on_board=True)
-                for sent in room:
-                    yield Part(f"offspring to {brief_place(view, sent)}", f"offspring to {where(view, sent)}", on_board=True)
+                for moved in (f"{MOVES[kind]} {where(view, place)}", *(f"offspring to {where(view, sent)}" for sent in room)):
+                    yield Part(moved, moved, on_board=True)
             case "summoned", _, place if not own:
-                yield Part(f"offspring to {brief_place(view, place)}", f"sends the offspring to {where(view, place)}", on_board=True)
+                yield Part(f"offspring to {where(view, place)}", f"sends the offspring to {where(view, place)}", on_board=True)
             case "attacked", _, place, by, power:
                 seats = [] if by == HIDDEN else [seat_of(view, cult) for cult in by]
                 yield weaker(span, "by", "to offspring of", seats, place if own else HIDDEN, power)
@@ -87,7 +86,8 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 why = "" if place == HIDDEN else bar_to_gathering(view, span.seat, place)
                 nothing = ", gathers nothing" if any(event[0] == "left" for event in span.events) else f", {why}" * bool(why)
-                yield Part(f"dominates {brief_place(view, place)}{nothing}", f"dominates {where(view, place)}{nothing}")
+                dominated = f"dominates {where(view, place)}{nothing}"
+                yield Part(dominated, dominated)
             case "agreed", _, what if what == NOTHING and not given and (place := peace(span)):
                 there = [other for other, at in enumerate(view.cultists) if at == place and other != span.seat]
                 met = f" with {enumeration(span.names[other] for other in there)}" if there else ""
@@ -180,10 +180,6 @@ def named_by(span: RecapSpan[Night]) -> str:
 
 def thing(view: Night, kind: str) -> str:
     return "component" if kind == HIDDEN else component_text(view.box, kind)
-
-
-def where(view: Night, place: str) -> str:
-    return "somewhere" if place == HIDDEN else place_text(view.box, place)
 
 
 BEGINS = (

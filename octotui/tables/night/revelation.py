@@ -77,29 +77,32 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
 
 
 def draw_rows(pen: Pen, scene: NightScene, clocks: Sequence[Revealed], came: Sequence[Sequence[Forms]]) -> None:
-    """Draw what each clock was set to, and below all of them or beside all of them what came of it. Beside them names are left out and
-    places shortened where there is too little room, and no column is wider than what stands in it.
+    """Draw what each clock was set to, and below all of them or beside all of them what came of it. Leaders' names are left out where there
+    is too little room, then places shortened where what came of a clock stands beside it, or will once rows are fewer; and no column is
+    wider than what stands in it.
     """
     below, g = pen.height > 2 * len(clocks), pen.glyphs
     longest = max(cell_len(name) for name in scene.names)
-    for named, brief in ((longest, False), (0, False)) if below else ((longest, False), (longest, True), (0, True)):
-        place = LEAST_PLACE if brief else PLACE
-        pawns = 2 + named + bool(named) + place + 1
-        beside = pawns + PAWN + place + 1
-        if (beside - 1 if below else beside + CAME) <= pen.width:
-            break
-    if not below:
-        led, sent = (
-            max(length(told(clock)) for clock in clocks)
-            for told in (partial(cultists, scene, name=named, brief=brief), partial(offspring, scene, g=g, brief=brief))
-        )
-        pawns, beside = led + 1, led + sent + 2
-    x = 2 if below else beside
+    ways = [(named, brief) for brief in (False, True) for named in (longest, 0)]
+    named, brief = next((way for way in ways if columns_beside(*way) + CAME <= pen.width), ways[-1])
+    if below and not brief:
+        named = longest if columns_beside(longest, brief) <= pen.width + 1 else 0
+    led, sent = (
+        max(length(told(clock)) for clock in clocks)
+        for told in (partial(cultists, scene, name=named, brief=brief), partial(offspring, scene, g=g, brief=brief))
+    )
+    x = 2 if below else led + sent + 2
     for n, (clock, brought) in enumerate(zip(clocks, told_alike(came, pen.width - x), strict=True)):
         y = 1 + n * (1 + below)
         write(pen, 0, y, cultists(scene, clock, named, brief), pen.width)
-        write(pen, pawns, y, offspring(scene, clock, g, brief), pen.width)
+        write(pen, led + 1, y, offspring(scene, clock, g, brief), pen.width)
         write(pen, x, y + below, brought, pen.width)
+
+
+def columns_beside(named: int, brief: bool) -> int:
+    """The columns before what stands beside a clock, if the leader's name takes so many and any place may be named."""
+    place = LEAST_PLACE if brief else PLACE
+    return 2 + named + bool(named) + place + 1 + PAWN + place + 1
 
 
 def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, int], x: int) -> None:
