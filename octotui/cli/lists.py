@@ -24,11 +24,11 @@ def games(args: argparse.Namespace) -> int:
         say_json([about(library.game(name)) for name in library])
         return 0
     for game in map(library.game, shortest_first(library)):
-        print(f"{game.id}: {game.name}, {facts(game)}")
+        say(f"{game.id}: {game.name}, {facts(game)}")
         if line := cover(game.id).line:
-            print(f"  {line}")
+            say(f"  {line}")
         for name, (default, values) in options(game).items():
-            print(f"  --option {name}={default}  ({values})")
+            say(f"  --option {name}={default}  ({values})")
     return 0
 
 
@@ -147,5 +147,9 @@ def docs(args: argparse.Namespace) -> int:
             raise CommandError(f"--json goes with the list of pages, not with {args.page}")
         say_json(pages())
         return 0
-    print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in pages().items()), end="")
+    if args.page:
+        print(page(args.page), end="")
+        return 0
+    for name, what in pages().items():
+        say(f"{name}: {what}")
     return 0

@@ -1,5 +1,6 @@
 """Output of commands, and their errors."""
 
+import shutil
 import sys
 from typing import TYPE_CHECKING, TextIO
 
@@ -12,10 +13,23 @@ class CommandError(Exception):
 
 
 def say(text: str, page: TextIO | None = None) -> None:
-    """Print a line that may contain names of files, cards or seats."""
+    """Print a line that may contain names of files, cards or seats; on a terminal it is broken at words."""
     from engine.core.naming import printable
 
-    print(printable(text), file=page)
+    print("\n".join(broken_at_words(printable(text), page or sys.stdout)), file=page)
+
+
+def broken_at_words(line: str, page: TextIO) -> list[str]:
+    """A line in rows as wide as a terminal, further ones below its text; for a file or a pipe a single row."""
+    from octotui.terminal.wrapping import hanging
+
+    width = columns_of(page)
+    return [row.rstrip() for row in hanging(line, width, width // 2)] if width else [line]
+
+
+def columns_of(page: TextIO) -> int:
+    """The columns of a terminal; 0 for a file or a pipe, whose lines are not broken."""
+    return shutil.get_terminal_size().columns if page.isatty() else 0
 
 
 def say_json(value: object) -> None:

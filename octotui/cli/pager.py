@@ -3,6 +3,7 @@
 `PAGER` names the program, an empty one or `cat` means none; without it, `less` or else `more`. `LESS` holds options for less.
 """
 
+import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,13 @@ LESS = "FRX"
 """Options for less where the person has none: a short text is just printed, and the text stays when one leaves."""
 
 
+class Printed(io.TextIOWrapper):
+    """What is printed for the pager: as wide as the terminal on which that shows it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @contextmanager
 def pager(wanted: bool = True) -> Iterator[None]:
     """Show what is printed inside in the pager, if it does not fit on the screen."""
@@ -20,10 +28,8 @@ def pager(wanted: bool = True) -> Iterator[None]:
     if not command:
         yield
         return
-    import io
-
     printed = io.BytesIO()
-    text = io.TextIOWrapper(printed, sys.stdout.encoding, sys.stdout.errors, write_through=True)
+    text = Printed(printed, sys.stdout.encoding, sys.stdout.errors, write_through=True)
     try:
         with redirect_stdout(text):
             yield

@@ -1,6 +1,7 @@
 """The command line's parser: commands, arguments, options and error messages."""
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
@@ -23,6 +24,7 @@ from octotui.cli import (
     values,
 )
 from octotui.cli.arguments import STANDARD_GAME
+from octotui.cli.output import broken_at_words
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 from octotui.terminal.wrapping import hanging
@@ -44,7 +46,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         from engine.core.naming import printable
 
-        super().error(printable(message))
+        self.print_usage(sys.stderr)
+        self.exit(2, "\n".join(broken_at_words(f"{self.prog}: error: {printable(message)}", sys.stderr)) + "\n")
 
     def too_much(self, words: Sequence[str]) -> NoReturn:
         """Exit with an error about unexpected arguments."""

@@ -1,15 +1,13 @@
 """The commands about a person's own games: the record, and the game of the day."""
 
 import argparse
-import shutil
 import sys
 from datetime import date
 from typing import TYPE_CHECKING
 
 from octotui.cli.arguments import NewGame, checked_game, read_library
-from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
+from octotui.cli.output import CommandError, columns_of, glyphs_of_output, say, say_json
 from octotui.cli.saves import saves
-from octotui.terminal.wrapping import hanging
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -33,22 +31,16 @@ def record(args: argparse.Namespace) -> int:
     if args.json:
         say_json(found)
         return 0
-    glyphs, width = glyphs_of_output(), width_of_output()
-    parts = [[(heading(found, found.name), ""), *record_rows(found, glyphs, width)], achievement_rows(found, glyphs)]
+    glyphs = glyphs_of_output()
+    parts = [[(heading(found, found.name), ""), *record_rows(found, glyphs, columns_of(sys.stdout))], achievement_rows(found, glyphs)]
     others = [one for one in entries.people(name) if one != found.name]
     if others and args.name is None:
         parts.append([(f"{enumeration(others)} {'has' if len(others) == 1 else 'have'} played here too: octotui record --name NAME.", "")])
     parts += [day_rows(found, glyphs)] if found.days else []
     for n, rows in enumerate(parts):
         for text, _ in [*([("", "")] if n else []), *rows]:
-            for line in hanging(text, width) if width else [text]:
-                say(line.rstrip())
+            say(text.rstrip())
     return 0
-
-
-def width_of_output() -> int:
-    """Width of the output terminal in columns; 0 for a file or pipe, whose lines are not wrapped."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def read_through(store: "Store") -> "RecordEntries":

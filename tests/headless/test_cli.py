@@ -56,6 +56,20 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["--version"], capsys)[:2] == (0, f"octotui {__version__}\n")
 
 
+@pytest.mark.parametrize("words", [["games"], ["docs"], ["new"]], ids=" ".join)
+def test_lines_on_a_terminal_are_broken_at_words(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("PAGER", "cat")
+    told = "".join(said(words, capsys)[1:])
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    shown = "".join(said(words, capsys)[1:])
+    assert shown.split() == told.split()
+    assert max(map(len, told.splitlines())) > 80 >= max(map(len, shown.splitlines()))
+
+
 def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(["games"], capsys)
     assert status == 0
