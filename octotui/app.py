@@ -20,6 +20,7 @@ from rich.text import Text
 from textual import on
 from textual.driver import Driver
 from textual.events import DescendantFocus, Event, Key, Paste
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -28,9 +29,9 @@ from engine.core.naming import printable
 from octotui.bots.background import BackgroundThought
 from octotui.bots.thinking import BotProcess, Thinker
 from octotui.screens import routes
-from octotui.screens.leaving import MatchScreen
+from octotui.screens.leaving import LOST, MatchScreen
 from octotui.screens.navigator import Navigator
-from octotui.screens.placement import NEEDED
+from octotui.screens.placement import fits
 from octotui.screens.services import Services
 from octotui.storage.config import SETTINGS, Config, read_config
 from octotui.storage.config_watch import ConfigWatch
@@ -43,7 +44,7 @@ from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.game_table import MINIMUM
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.driver import RemoteDriver, TableDriver, is_remote
-from octotui.terminal.keyboard import TYPED, Keyboard, at_rest
+from octotui.terminal.keyboard import TYPED, Keyboard, at_rest, is_always
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import plain
 from octotui.widgets.area import Area
@@ -65,7 +66,7 @@ class OctotuiApp(Services):
     TITLE = "octotui"
     ENABLE_COMMAND_PALETTE = False
     CSS = style_sheet("app")
-    LEAST, TOO_SMALL = MINIMUM, NEEDED
+    LEAST = MINIMUM
 
     def __init__(
         self,
@@ -307,10 +308,19 @@ class OctotuiApp(Services):
         if isinstance(event, Paste):
             event = Paste("\n".join(map(printable, event.text.splitlines())))
         screen = self.screen
-        if isinstance(event, Key) and self.focused is None and screen.maximized is None and at_rest(screen):
+        if not fits(self.size) and not is_always(event):
+            if isinstance(event, Key) and event.key == WAY_OUT:
+                await self.leave_by(WAY_OUT)
+        elif isinstance(event, Key) and self.focused is None and screen.maximized is None and at_rest(screen):
             await self.give_at_once(event, screen)
         else:
             await super().on_event(event)
+
+    def too_small(self, size: Size) -> str:
+        """What is said in a terminal that is too small for any screen: a key that did something there would do it unseen."""
+        played = self.match_screen
+        said = LOST.format(key=WAY_OUT) if played is not None and played.warned == WAY_OUT else f"{WAY_OUT} leaves octotui."
+        return f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows; here are {size.width} and {size.height}. {said}"
 
     async def give_at_once(self, key: Key, screen: Screen[Any]) -> None:
         """Deliver a key to a screen that has nothing else to do, as Textual does, without waiting for the screen's turn."""
@@ -345,8 +355,12 @@ class OctotuiApp(Services):
 
     async def action_quit(self) -> None:
         """Quit, asking first if a match would be lost."""
+        await self.leave_by("ctrl+q")
+
+    async def leave_by(self, key: str) -> None:
+        """Quit by this key, if nothing would be lost or it is pressed once more."""
         played = self.match_screen
-        if played is None or played.may_leave("ctrl+q"):
+        if played is None or played.may_leave(key):
             self.exit()
             return
         while self.screen is not played:
@@ -412,6 +426,8 @@ class OctotuiApp(Services):
         self._close_messages_no_wait()
 
 
+WAY_OUT = "q"
+"""The key that leaves where the terminal is too small for any screen, and no other key does anything."""
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """What Python sets LC_CTYPE to when the locale is C or does not exist."""
 

@@ -12,6 +12,7 @@ from octotui.terminal.keyboard import Guarded
 from octotui.terminal.keys import is_pressed, keys
 
 TYPED_AHEAD = "A key pressed before this was shown did nothing."
+LOST = "The game is not saved and would be lost: {key} once more leaves it."
 TOO_SOON = "Too soon after another key: touch none for a second, then press it again."
 
 
@@ -59,7 +60,7 @@ class MatchScreen(Guarded, Screen[None]):
         if self.warned == key or not self.why_unsaved:
             return True
         self.warned = key
-        self.warn(f"The game is not saved and would be lost: {key} once more leaves it.")
+        self.warn(LOST.format(key=key))
         return False
 
     def action_leave(self) -> None:

@@ -9,25 +9,25 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widgets import Static
 
+from octotui.screens.services import Services
 from octotui.tables.game_table import MAXIMUM, MINIMUM, describe_rows
 from octotui.widgets.area import Area
 
 NARROWEST_PAGE = 48
 """Columns of the menu from which a page about one thing lies in them, beside the board."""
-NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows; here are {{}} and {{}}."
-"""What is said in a terminal that is too small, with its columns and rows."""
 
 
 class TooSmall(Static):
     """The notice shown instead of the areas when the terminal is too small."""
 
+    app: Services
     DEFAULT_CSS = "TooSmall { display: none; width: 100%; height: 100%; content-align: center middle; }"
 
     def __init__(self) -> None:
         super().__init__(id="small")
 
     def on_resize(self) -> None:
-        self.update(NEEDED.format(*self.app.size))
+        self.update(self.app.too_small(self.app.size))
 
 
 def fits(size: Size) -> bool:

@@ -22,6 +22,7 @@ from textual import on
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -62,11 +63,10 @@ OTHERS = 21
 class DiffMixin(App[Any]):
     """An app that writes only differences. `repaint` forgets what the terminal shows.
 
-    A terminal smaller than LEAST columns and rows shows the sentence TOO_SMALL, with its own, instead of any screen, until it grows.
+    A terminal smaller than LEAST columns and rows shows what `too_small` says instead of any screen, until it grows.
     """
 
     LEAST: ClassVar[tuple[int, int]] = (0, 0)
-    TOO_SMALL: ClassVar[str] = ""
     _front: list[Row] | None = None
     _caret: tuple[int, int] | None = None
     """The last position of the terminal cursor; None if unknown."""
@@ -75,6 +75,10 @@ class DiffMixin(App[Any]):
     def back_in_front(self) -> None:
         """Handle a return to the foreground: something else may have been on the screen."""
         self.repaint()
+
+    def too_small(self, size: Size) -> str:
+        """What is said in a terminal of this size, which is too small."""
+        raise NotImplementedError
 
     def repaint(self) -> None:
         """Redraw everything, for a terminal that something else has written on."""
@@ -107,7 +111,7 @@ class DiffMixin(App[Any]):
             update = screen._compositor.render_full_update()
         pencil = Pencil(front, self.console._color_system)
         if width < self.LEAST[0] or height < self.LEAST[1]:
-            said = wrap(self.TOO_SMALL.format(width, height), width)[:height]
+            said = wrap(self.too_small(screen.size), width)[:height]
             said = [""] * ((height - len(said) + 1) // 2) + said
             for y in range(height):
                 words = said[y] if y < len(said) else ""

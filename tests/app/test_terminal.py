@@ -150,7 +150,8 @@ def test_every_screen_says_how_large_a_terminal_it_needs_and_recovers(tmp_path: 
     for size in ((60, 15), (79, 24), (80, 22), (80, 4), (30, 5), (12, 9)):
         terminal.resize(*size)
         terminal.quiet()
-        assert " ".join(terminal.text().split()) == f"Octotui needs 80 columns and 23 rows; here are {size[0]} and {size[1]}."
+        said = f"Octotui needs 80 columns and 23 rows; here are {size[0]} and {size[1]}. q leaves octotui."
+        assert " ".join(terminal.text().split()) == said
         assert terminal.text().split("\n")[size[1] // 2].strip()
     terminal.resize(80, 24)
     terminal.quiet()
@@ -164,6 +165,23 @@ def test_a_start_in_too_small_a_terminal(tmp_path: Path) -> None:
     terminal.resize(80, 24)
     terminal.until("Learn to play")
     terminal.end(signal.SIGTERM)
+
+
+def test_in_too_small_a_terminal_no_key_acts_unseen_and_one_leaves(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.until("New game")
+    terminal.quiet()
+    whole = terminal.text()
+    terminal.resize(60, 15)
+    terminal.until("leaves octotui.")
+    terminal.press("down", "enter")
+    terminal.resize(80, 24)
+    terminal.quiet()
+    assert terminal.text() == whole
+    terminal.resize(60, 15)
+    terminal.until("leaves octotui.")
+    terminal.press("q")
+    assert terminal.end() == 0
 
 
 def test_going_on_without_a_saved_game_is_said(tmp_path: Path) -> None:

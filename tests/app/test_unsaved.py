@@ -63,6 +63,24 @@ async def test_the_table_says_so_for_as_long_as_it_lasts(tmp_path: Path, size: t
             text = await press("1")
 
 
+async def test_in_too_small_a_terminal_leaving_takes_a_second_key_too(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        unwritable(shown)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        await pilot.resize_terminal(60, 20)
+        await settled(shown, pilot)
+        assert shown.too_small(shown.size).endswith("q leaves octotui.")
+        await pilot.press("q")
+        await settled(shown, pilot)
+        assert shown.too_small(shown.size).endswith("The game is not saved and would be lost: q once more leaves it.")
+        assert isinstance(shown.screen, TableScreen)
+        await pilot.press("q")
+        assert shown._exit
+
+
 async def test_leaving_takes_a_second_key_and_any_other_key_forgets_the_first(tmp_path: Path) -> None:
     async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         unwritable(shown)
@@ -123,7 +141,7 @@ async def test_the_key_that_ends_the_program_asks_too(tmp_path: Path) -> None:
         await press("L")
         assert "would be lost: ctrl+q once more" in await press("ctrl+q")
         await press("ctrl+q")
-        assert not shown.is_running or shown._exit
+        assert shown._exit
 
 
 async def test_saves_that_cannot_be_opened_at_all(tmp_path: Path) -> None:
