@@ -34,6 +34,7 @@ SCREENS = {
     "handover": "Between two people",
     "look": "Pages to read",
     "record": "Record",
+    "day": "Game of the day",
     "help": "Help",
     "rules": "Rules",
     "palette": "Everything that can be done now",

@@ -14,7 +14,6 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import printable
 from engine.core.registry import load
-from engine.core.words import opening
 from octotui.play.seated_programs import engage, remember
 from octotui.play.session import Session, new_match
 from octotui.play.table import Table
@@ -212,10 +211,8 @@ class Navigator(GameChoices):
 
     def play_day(self, today: date, game: str) -> None:
         """Play today's game, once that is confirmed, or show how it went."""
-        from octotui.play import daily
         from octotui.play.record_entries import RecordEntries
-        from octotui.play.record_page import day_help, day_lines, day_signs
-        from octotui.screens.browse import BrowseScreen
+        from octotui.screens.day_page import DayPage
 
         played = RecordEntries(self.app.store).first_of(today, game)
         if played is None:
@@ -223,11 +220,7 @@ class Navigator(GameChoices):
         elif played.entry.day is None:
             self.go_on_with(played.id)
         else:
-            said = f"{opening(day_signs(self.app.glyphs))}.", daily.pass_on_text(today, game)
-            rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), *((line, "dim") for line in said)]
-            page = BrowseScreen("Game of the day", rows)
-            page.about = day_help(self.app.glyphs)
-            self.app.push_screen(page, lambda _: self.choose_day())
+            self.app.push_screen(DayPage(played.entry.day, today, self.app.glyphs), lambda _: self.choose_day())
 
     def confirm_day(self, today: date, game: str) -> None:
         """Play today's game for the first time: ask before, as only that counts."""

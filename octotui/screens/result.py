@@ -23,7 +23,7 @@ from octotui.screens.cover import CoverScreen
 from octotui.screens.exporting import folder_note, proposed
 from octotui.screens.finale import Finale, FinaleLayout
 from octotui.screens.services import Services
-from octotui.screens.sharing import KINDS, shared_file
+from octotui.screens.sharing import COPIED, KINDS, TEXT, shared_file
 from octotui.storage.files import PICTURE, write_new
 from octotui.storage.trouble import Trouble
 from octotui.tables.game_table import Rows
@@ -74,7 +74,8 @@ class ResultScreen(CoverScreen):
         Binding("escape,backspace", "look", "the table", id="result.look"),
         Binding("q", "leave", "the title", id="result.leave"),
         Binding("question_mark,f1", "help", "help", id="result.help"),
-        Binding("s", "save", "save a picture", id="result.save"),
+        Binding("s", "save", "save", id="result.save"),
+        Binding("c", "copy", "copy as text", id="result.copy"),
         Binding("pagedown", "scroll(1)", "more", id="result.page_down", show=False),
         Binding("pageup", "scroll(-1)", "before", id="result.page_up", show=False),
     ]
@@ -199,6 +200,11 @@ class ResultScreen(CoverScreen):
         match = self.session.match
         name = proposed(match.game.id, match.header.seed, PICTURE)
         self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", name, note=folder_note())
+
+    def action_copy(self) -> None:
+        """Put the text that could be saved into the clipboard."""
+        self.app.copy_to_clipboard(shared_file(self.finale, TEXT, self.app.appearance, self.app.glyphs))
+        self.remark(f"As text: {COPIED}.", good=True)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.take_typed(message.what, message.value)

@@ -11,6 +11,8 @@ from themes import Glyphs
 TEXT = ".txt"
 KINDS = (PICTURE, TEXT)
 """The kinds, by file extension."""
+COPIED = "copied, if your terminal allows it"
+"""What is said of a text that the terminal was asked to put into the clipboard: it does not answer."""
 SIZE = (120, 30)
 """Columns, and minimum rows."""
 

@@ -346,6 +346,20 @@ async def test_the_question_for_a_file_lies_over_the_last_rows(end: str, size: t
         assert after[:-3] == before[:-3] and "into which file?" in after[-3]
 
 
+async def test_the_end_is_copied_as_the_text_that_could_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = app(tmp_path, ended("octopush"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "c: copy as text" in screen_text(shown)
+        await pilot.press("c")
+        await settled(shown, pilot)
+        assert "As text: copied, if your terminal allows it." in screen_text(shown)
+        await pilot.press("s", *"end.txt", "enter")
+        await settled(shown, pilot)
+        assert (tmp_path / "end.txt").read_text("utf-8") == shown.clipboard
+
+
 async def test_a_saved_picture_is_good_news_until_the_next_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     shown = app(tmp_path, ended("octopush"))

@@ -163,7 +163,10 @@ async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) ->
         text = await press(pilot, shown, TODAY)
         assert " of 3" in text and "Enter shows three lines on it to pass on." in text
         text = await press(pilot, shown, "enter")
-        assert "octotui 2026-11-22: Oct8" in text
+        assert "octotui 2026-11-22: Oct8" in text and "c: copy" in text
+        assert "copied, if your terminal allows it" in await press(pilot, shown, "c")
+        first, second, third = shown.clipboard.splitlines()
+        assert first == "octotui 2026-11-22: Oct8" and " of 3, " in second and set(third) <= set(daily.UNICODE)
         assert "A sign for each turn: after it □ behind the best of the others, ▣ level, ■ ahead." in " ".join(text.split())
         assert "3rd line" in await press(pilot, shown, "question_mark")
 

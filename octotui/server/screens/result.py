@@ -20,6 +20,7 @@ class GuestResult(ResultScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "look", "the table", id="result.table"),
+        Binding("c", "copy", "copy as text", id="result.copy"),
         Binding("m", "say", "say something", id="result.say"),
         Binding("question_mark,f1", "app.help", "help", id="result.guide"),
         Binding("q", "leave", "the lobby", id="result.lobby"),
