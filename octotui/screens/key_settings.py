@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.screen import Screen
+from textual.widgets import Input
 
 from engine.core.registry import GAMES, load
 from engine.core.words import enumeration
@@ -54,6 +55,9 @@ LISTS = ("title", "setup", "settings", "choose", "saved")
 """Id prefixes of list screens, which have fixed keys of their own."""
 LIST_KEYS = ("up", "down", "left", "right", "h", "j", "k", "l", "tab", "shift+tab", "enter", "space")
 DIGITS = tuple("123456789")
+WORDS = {"give": "change", "add": "one more", "standard": "standard", "all_standard": "all", "search": "search", "back": "back"}
+"""What the keys of this page do, in its heading."""
+NOT_FOUND = "Nothing of that name."
 DOES, KEYS, ID = 22, 27, 20
 """Columns at least for what a binding does, for its keys and for its id."""
 WIDE = 79
@@ -123,9 +127,22 @@ class KeyTable(Drawn):
     DEFAULT_CSS = "KeyTable { width: 100%; height: 1fr; }"
 
     def on_mount(self) -> None:
-        self.rows = [row for heading, ids in ids_by_screen() for row in (("", heading), *((id, "") for id in ids))]
         self.does = {id: binding.description for id, binding in bindings().items()}
-        self.at, self.first = 1, 0
+        self.narrow("")
+
+    def narrow(self, wanted: str) -> bool:
+        """List only the bindings of which the page says this, if there are any; return whether there are."""
+        groups = [(heading, [id for id in ids if self.tells(heading, id, wanted)]) for heading, ids in ids_by_screen()]
+        rows = [row for heading, ids in groups if ids for row in (("", heading), *((id, "") for id in ids))]
+        if rows:
+            self.rows, self.at, self.first = rows, 1, 0
+            self.redraw()
+        return bool(rows)
+
+    def tells(self, heading: str, id: str, wanted: str) -> bool:
+        """Whether the page says this of a binding. A single character is a key, and `H` is another one than `h`."""
+        said = " ".join((heading, self.does[id], id)).lower()
+        return wanted in keys(id, self.app.own_keys) or (len(wanted) != 1 and wanted.lower() in said)
 
     @property
     def id_marked(self) -> str:
@@ -186,9 +203,8 @@ class KeysHead(Drawn):
     DEFAULT_CSS = "KeysHead { width: 100%; height: 1; }"
 
     def draw(self, pen: Pen) -> None:
-        said = {name: keys(f"keys.{name}", self.app.own_keys)[0] for name in ("give", "add", "standard", "all_standard", "back")}
-        words = {"give": "change", "add": "one more", "standard": "standard", "all_standard": "all standard", "back": "back"}
-        pen.heading("Keys", "   ".join(f"{said[name]}: {what}" for name, what in words.items()))
+        said = {name: keys(f"keys.{name}", self.app.own_keys)[0] for name in WORDS}
+        pen.heading("Keys", "  ".join(f"{said[name]}: {what}" for name, what in WORDS.items()))
 
 
 class KeysScreen(Screen[None]):
@@ -201,7 +217,8 @@ class KeysScreen(Screen[None]):
         Binding("a", "give(True)", "one more key", id="keys.add"),
         Binding("d,delete", "standard", "standard keys again", id="keys.standard"),
         Binding("D", "all_standard", "all standard again", id="keys.all_standard"),
-        Binding("escape,backspace,q", "dismiss", "back", id="keys.back"),
+        Binding("slash", "search", "search", id="keys.search"),
+        Binding("escape,backspace,q", "back", "back", id="keys.back"),
         Binding("question_mark,f1", "help", "help", id="keys.help", show=False),
         Binding("down,j", "move(1)", "down", id="keys.down", show=False),
         Binding("up,k", "move(-1)", "up", id="keys.up", show=False),
@@ -217,6 +234,8 @@ class KeysScreen(Screen[None]):
         """What the next key does: `place` or `more` bind it, `exchange` confirms an exchange, `all` confirms a reset."""
         self.wanted = self.holder = ""
         """A key that is already taken, and the binding that has it."""
+        self.narrowed = False
+        """Whether only what a search has found is listed."""
 
     def compose(self) -> ComposeResult:
         yield KeysHead()
@@ -305,6 +324,30 @@ class KeysScreen(Screen[None]):
             self.say("Nothing was changed.")
 
     # --- keys of this page
+
+    async def action_search(self) -> None:
+        """Ask for a text below the list, which has only what contains it as it is typed."""
+        if not self.query(Input):
+            await self.mount(Input(placeholder="a word, or a key"), after=self.table)
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        self.say("" if self.table.narrow(message.value.strip()) else NOT_FOUND)
+
+    async def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Keep what was found, and let keys act on it."""
+        self.narrowed = bool(message.value.strip())
+        await message.input.remove()
+
+    async def action_back(self) -> None:
+        """Go back: out of the search, to all keys, or out of the page."""
+        if not (self.narrowed or self.query(Input)):
+            self.dismiss()
+            return
+        await self.query(Input).remove()
+        self.narrowed = False
+        self.say("")
+        self.table.narrow("")
 
     def action_give(self, more: bool) -> None:
         id = self.table.id_marked

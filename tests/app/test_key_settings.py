@@ -191,3 +191,31 @@ async def test_a_wide_page_has_two_lists_and_cuts_nothing(folder: Path) -> None:
 
 def test_what_a_key_does_is_never_cut() -> None:
     assert not [binding.description for binding in bindings().values() if len(binding.description) > DOES]
+
+
+async def test_a_search_lists_what_the_page_says_of_a_word_or_a_key(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await opened(shown, pilot, "app.repaint")
+        table = shown.screen.query_one(KeyTable)
+        everything = len(table.rows)
+        for wanted, found in (("redo", "table.redo"), ("U", "table.undo_turn")):
+            await pilot.press("slash", *wanted)
+            await settled(shown, pilot)
+            ids = [id for id, _ in table.rows if id]
+            assert found in ids and len(ids) <= 3, "what contains the word, or has that very key"
+            await pilot.press("z", "z")
+            await settled(shown, pilot)
+            assert "Nothing of that name." in screen_text(shown) and [id for id, _ in table.rows if id] == ids
+            await pilot.press("escape")
+            await settled(shown, pilot)
+            assert len(table.rows) == everything
+        await pilot.press("slash", *"redo", "enter", "enter", "f6")
+        await settled(shown, pilot)
+        assert load()[0].keys == {"table.redo": "f6"}
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert len(table.rows) == everything and isinstance(shown.screen, KeysScreen)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert not isinstance(shown.screen, KeysScreen)
