@@ -28,7 +28,7 @@ UNICODE, ASCII = "□▣■", ".=#"
 
 
 ITS_TURN = "its turn today"
-TURNS = "The games take turns; each has a deal for today."
+TURNS = "Each has one, against medium bots. Only the first play counts."
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """Endings of ordinal numbers."""

@@ -205,8 +205,8 @@ class Navigator(GameChoices):
             day = played.entry.day if played else None
             stands = (daily.ITS_TURN if game == mine else "") if played is None else "goes on" if day is None else day.place_text
             line = game_line(self.app.games.game(game), stands)
-            lines.append(replace(line, about="Enter shows three lines on it to pass on.") if day else line)
-        screen = ChooseGameScreen(f"Game of the day, {today.isoformat()}. {daily.TURNS}", lines, at=mine, note=daily.AS_IT_IS)
+            lines.append(replace(line, facts="Enter shows three lines on it to pass on.") if day else line)
+        screen = ChooseGameScreen(f"Play which game of the day, {today.isoformat()}?", lines, at=mine, note=daily.TURNS)
         self.app.push_screen(screen, lambda game: self.play_day(today, game) if game else None)
 
     def play_day(self, today: date, game: str) -> None:

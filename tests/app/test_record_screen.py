@@ -141,11 +141,12 @@ async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) ->
     shown.store.clock = datetime(2026, 11, 22, 12).timestamp
     async with shown.run_test(size=SIZE) as pilot:
         text = await press(pilot, shown, TODAY)
-        assert "Game of the day, 2026-11-22. The games take turns; each has a deal for today." in text
+        assert "Play which game of the day, 2026-11-22?" in text and "Each has one, against medium bots." in text
         assert text.index("Oct8") < text.index("Cosmoctopus")
+        assert "Only the first play counts." in text
         assert "Only the first play of the day counts." in " ".join((await press(pilot, shown, "enter")).split())
         assert not isinstance(shown.screen, TableScreen) and not shown.store.recent(), "it is asked before"
-        assert "Game of the day, 2026-11-22" in await press(pilot, shown, "2")
+        assert "game of the day, 2026-11-22" in await press(pilot, shown, "2")
         await press(pilot, shown, "enter", "enter")
         assert isinstance(shown.screen, TableScreen)
         match = shown.screen.session.match

@@ -9,7 +9,7 @@ from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration, opening
 from engine.night import readings
-from engine.night.box import COMPONENTS
+from engine.night.box import COMPONENTS, Room
 from engine.night.codes import CLOCK, clock_code, clock_hands
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, components_left, count, goal, kind_at, kinds, outside
@@ -85,13 +85,18 @@ def set_in_words(view: Night, seat: int) -> list[str]:
     here = view.cultists[seat]
     assert here is not None
     rooms = view.box.rooms.values()
-    lines.append(f"Offspring can go to {', '.join(f'{room.number} {room.name}' for room in rooms)}.")
+    lines.append(f"Offspring can go to {', '.join(numbered(view, room) for room in rooms)}.")
     near = [
-        f"{room.number} {room.name} with {stock(view, room.id)}{' (you have one)' if owns(view, seat, room.id) else ''}"
+        f"{numbered(view, room)} with {stock(view, room.id)}{' (you have one)' if owns(view, seat, room.id) else ''}"
         for room in rooms
         if room.id in view.box.reach[here]
     ]
     return [*lines, f"Cultists can be in {', '.join(near)}."]
+
+
+def numbered(view: Night, room: Room) -> str:
+    """`6 the garden`."""
+    return f"{room.number} {place_text(view.box, room.id)}"
 
 
 def aim(view: Night) -> str:
