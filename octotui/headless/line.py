@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from engine.bots import Decision, bot_to_answer
 from engine.core.game import Game
-from engine.core.naming import cut, quoted
+from engine.core.naming import cut, quoted, suggestion
 from engine.core.numbers import code_numbered, numbered, spans
 from engine.core.prompt import AT_ONCE, LogLine, Prompt, Refused
 from engine.core.state import Names
@@ -389,8 +389,11 @@ class LineTable:
         shorthand = self.shorthand(prompt)
         if shorthand and (code := shorthand.code(self.view(prompt), typed)):
             return self.act(prompt, code)
+        if shorthand and (begun := shorthand.begun(self.view(prompt), prompt.seat, typed)):
+            self.say(f"That is not all. {begun} Type ? for help.")
+            return False
         if shorthand and typed.isascii() and typed.isdecimal():
-            self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
+            self.say(f"Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
             return False
         code = self.code_of(typed, prompt)
         return bool(code) and self.act(prompt, code)
@@ -424,7 +427,8 @@ class LineTable:
         return False
 
     def act(self, prompt: Prompt, code: str) -> bool:
-        wrong = f"{quoted(code)} is not an answer to: {prompt.text}"
+        meant = suggestion(code, (*self.words(), *(choice.code for choice in prompt.choices)))
+        wrong = f"{quoted(code)}{meant} is not an answer to: {prompt.text}"
         return self.attempt(lambda: self.table.answer(prompt.seat, code), {"unknown-code": wrong})
 
     def undo(self, seat: int) -> bool:

@@ -148,6 +148,8 @@ class Shorthand(NamedTuple):
     """Parse typed text to a code; empty if it is not this notation."""
     typed: Callable[[Any, str], str]
     """Format a code as it is typed."""
+    begun: Callable[[Any, int, str], str]
+    """What a part of an answer was understood as, and what can follow, in sentences, for a view of a seat; empty if it is not one."""
 
 
 def usual_goal(view: object) -> str:

@@ -107,6 +107,7 @@ def test_enter_takes_the_proposal() -> None:
         ("0", "There is no choice 0; there are 1 to 5 and 7 to 9."),
         ("6", "There is no choice 6; there are 1 to 5 and 7 to 9."),
         ("9" * 5000, "There is no choice 999999999999999999999999999999999999999999999999999999999...; there are 1 to 5 and 7 to 9."),
+        ("hitn", "“hitn” (did you mean 'hint'?) is not an answer to: Move Cosmoctopus."),
         ("²", "“²” is not an answer"),
         ("-1", "“-1” is not an answer"),
         ("u", "You have no answer to undo."),

@@ -83,9 +83,19 @@ def test_n05_a_clock_is_set_by_two_numbers(line: str, code: str) -> None:
     assert question.count("offspring to the") == 1 and "Cultists can be in 1 the library with 2 grimoires, 2 the museum" in question
 
 
+BEGUN = "That is not all. Your offspring to the museum; a second number is for your cultists: 2 1, 2 2 outside, 2 3, 2 4, 2 5."
+"""N3: from the library stairs lead to all rooms but the garden."""
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
-    [("3 6", "No stairs lead from the library"), ("2", "That is not all."), ("9 1", "is not an answer"), ("0 0", "is not an answer")],
+    [
+        ("3 6", "No stairs lead from the library"),
+        ("2", BEGUN),
+        ("22", "Type it like "),
+        ("9 1", "is not an answer"),
+        ("0 0", "is not an answer"),
+    ],
 )
 def test_n05_a_clock_that_cannot_be_set_is_refused(line: str, said: str) -> None:
     match = clocks()

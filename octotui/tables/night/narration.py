@@ -9,7 +9,8 @@ from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration, opening
 from engine.night import readings
-from engine.night.box import COMPONENTS, Room
+from engine.night.box import COMPONENTS, LINE, Room
+from engine.night.clock import bar
 from engine.night.codes import CLOCK, clock_code, clock_hands
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, components_left, count, goal, kind_at, kinds, outside
@@ -123,6 +124,18 @@ def setting_typed(view: Night, text: str) -> str:
     return ""
 
 
+def setting_begun(view: Night, seat: int, text: str) -> str:
+    """What one number is, and which can follow it."""
+    points = readings.points(view)
+    if text not in points:
+        return ""
+    sent = points[text]
+    can = [f"{text} {digit}" for digit, point in points.items() if bar(view, seat, sent, point) is None]
+    ways = [f"{way} outside" if way == f"{text} {text}" and view.exterior and sent != LINE else way for way in can]
+    whom = "No offspring" if sent == LINE else f"Your offspring to {place_text(view.box, sent)}"
+    return f"{whom}; a second number is for your cultists: {', '.join(ways)}."
+
+
 def setting_as_typed(view: Night, code: str) -> str:
     """Format a code as two numbers."""
     return " ".join(readings.digit(view, point) for point in clock_hands(code))
@@ -211,7 +224,7 @@ PARTS = {
     "others": "the other cults",
 }
 
-SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
+SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed, setting_begun)}
 
 ORDER = None
 
