@@ -93,6 +93,15 @@ async def test_n06_where_there_is_room_every_clock_is_drawn_with_its_hands(tmp_p
         assert "A museum B library C crypt" in lines(text)
 
 
+async def test_n07_at_200_by_60_what_came_of_a_clock_is_told_in_full_below_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, revealed("take grimoire"))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        told = [row.rstrip() for row in area_text(shown, "dial").splitlines()]
+        assert any(row.startswith("-1 power, met offspring") and "+1 grimoire" in row for row in told), told
+        assert any(row.split() == ["of", "Cy", "of", "Bo"] for row in told)
+
+
 async def test_n05_a_clock_that_leads_outside_says_so_without_its_number(tmp_path: Path) -> None:
     shown = app(tmp_path, revealed(settings=("museum museum", "crypt library", "museum crypt")))
     async with shown.run_test(size=(120, 36)) as pilot:

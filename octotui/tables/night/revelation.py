@@ -9,13 +9,13 @@ from rich.cells import cell_len
 
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.consequences import Forms, Revealed, consequences, length, revealed, told_alike
+from octotui.tables.night.consequences import Forms, Revealed, consequences, length, revealed, told_alike, wordings
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
 from octotui.tables.night.names import least_name, short_name
 from octotui.tables.night.outcomes import last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.talk import talk_of
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import MOST, Pen, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -27,6 +27,8 @@ PLACE, LEAST_PLACE, PAWN = len("observatory"), len("observ."), 3
 """Columns of the longest place in a word and shortened, and of an offspring with the space behind it."""
 MANY = 5
 """Number of cults from which each has a line."""
+BROAD, WORDED = 70, 3
+"""Columns from which what came of drawn clocks has so many rows below each."""
 CAME = len("-1 power by ʆa ʆb")
 """Minimum columns for what came of a clock, beside it with names and places in full."""
 
@@ -49,7 +51,8 @@ def rows_needed(scene: NightScene, width: int) -> tuple[int, int]:
     """
     cults = len(revealed(last_turn(scene.log)))
     size = next((size for size in (LARGE, SMALL) if fits(size, cults, width)), None)
-    return 1 + cults, max(1 + cults * (1 + (cults < MANY)), 4 + rows_of(size) if size else 0)
+    told = WORDED if width >= BROAD else 1
+    return 1 + cults, max(1 + cults * (1 + (cults < MANY)), 3 + rows_of(size) + told if size else 0)
 
 
 def fits(size: tuple[int, int], cults: int, width: int) -> bool:
@@ -65,15 +68,32 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
     for size in (LARGE, SMALL):
         if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
             step = (pen.width + APART) // len(clocks)
-            below = told_alike([came[clock.seat] for clock in clocks], step - APART)
+            below = told_below([came[clock.seat] for clock in clocks], step - APART, pen.height - 3 - rows_of(size))
             for n, (clock, brought) in enumerate(zip(clocks, below, strict=True)):
                 x, y = n * step, 1 + rows_of(size)
                 draw_clock(pen, scene, clock, size, x)
-                for cells in (cultists(scene, clock), offspring(scene, clock, g), brought):
+                for cells in (cultists(scene, clock), offspring(scene, clock, g), *brought):
                     write(pen, x, y, cells, step - 1)
                     y += 1
             return
     draw_rows(pen, scene, clocks, [came[clock.seat] for clock in clocks])
+
+
+def told_below(came: Sequence[Sequence[Forms]], room: int, rows: int) -> list[list[Cells]]:
+    """What came of clocks below each: in full on several rows if all have room there, else on one row."""
+    whole = [wrapped(wordings(one)[0], room) for one in came]
+    return whole if max(map(len, whole)) <= rows else [[cells] for cells in told_alike(came, room)]
+
+
+def wrapped(cells: Cells, width: int) -> list[Cells]:
+    """Styled texts one after another, broken at words."""
+    signs = [(sign, style) for text, style in cells for sign in text]
+    rows, at = list[Cells](), 0
+    for row in wrap("".join(sign for sign, _ in signs), width, MOST, ""):
+        at += bool(row) and signs[at][0] == " "
+        rows.append(tuple(signs[at : at + len(row)]))
+        at += len(row)
+    return rows
 
 
 def draw_rows(pen: Pen, scene: NightScene, clocks: Sequence[Revealed], came: Sequence[Sequence[Forms]]) -> None:
