@@ -248,7 +248,7 @@ class Session:
     def settled(self) -> str:
         """What the last answer, if the keyboard's holder gave it, settled by itself that people are usually asked; else empty."""
         node, told = self.match.node, table_of(self.game.id).narration.settled
-        return told(self.seat, node.code, node.state.events) if told and node.seat == self.seat else ""
+        return told(node.state, self.seat, node.code) if told and node.seat == self.seat else ""
 
     @property
     def talks(self) -> bool:

@@ -205,8 +205,9 @@ class Narration(Generic[S]):
     question that asks for it."""
     alike: Mapping[str, Callable[[S, Names], bool]] = field(default_factory=dict)
     """By kind, the open prompts that the app answers for a person if all legal codes come to the same, and whether they do."""
-    settled: Callable[[int, str, Sequence[Event]], str] | None = None
-    """What an answer of a seat, with its events, has settled by itself that people are usually asked, as a sentence; empty if nothing."""
+    settled: Callable[[S, int, str], str] | None = None
+    """What an answer of a seat has settled by itself that people are usually asked, as a sentence, from the position after it; empty if
+    nothing."""
     log: Callable[[Match, Names, Sequence[Event], int], list[LogLine]] | None = None
     """Sentences for the events of one answer or of several combined, with the seats' names, after a node; None: one sentence per event."""
     deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None

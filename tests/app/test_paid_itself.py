@@ -15,18 +15,18 @@ from tests.cosmoctopus import Seat, given, play
 @pytest.mark.parametrize(
     ("seat", "code", "told"),
     [
-        pytest.param(Seat(stars=4), "move whispers-3", "Paid 3 stars: the only way.", id="C12: three steps beyond the free one"),
+        pytest.param(Seat(stars=4), "move whispers-3", "Paid 3 stars: the only way to pay.", id="C12: three steps beyond the free one"),
         pytest.param(Seat(stars=2, ink=3), "move ink-3", "", id="asked for"),
         pytest.param(Seat(stars=2), "move whispers-card", "", id="C12: one step is free"),
-        pytest.param(Seat("ink-vision", ink=3), "play ink-vision", "Paid 2 ink: the only way.", id="C15"),
+        pytest.param(Seat("ink-vision", ink=3), "play ink-vision", "Paid 2 ink: the only way to pay.", id="C15"),
         pytest.param(Seat("ink-vision diver", ink=3), "play ink-vision", "", id="C16: a scripture could pay too"),
-        pytest.param(Seat("ink-vision diver", tableau="less-ink"), "play ink-vision", "Paid 1 card: the only way.", id="C16: only a card"),
+        pytest.param(Seat("ink-vision diver", tableau="less-ink"), "play ink-vision", "Discarded Diver: the only way to pay.", id="C16: only a card"),
         pytest.param(Seat("one-ink"), "play one-ink", "", id="costs nothing"),
     ],
 )
 def test_what_is_paid_without_a_question_is_told(seat: Seat, code: str, told: str) -> None:
     s = play(given(seat, ask="move" if code.startswith("move") else "act"), code)
-    assert paid_itself(0, code, s.events) == told
+    assert paid_itself(s, 0, code) == told
 
 
 async def test_a_turn_does_not_end_by_itself_with_a_card_that_paid_for_itself(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ async def test_a_turn_does_not_end_by_itself_with_a_card_that_paid_for_itself(tm
         await pilot.press("1")
         await settled(shown, pilot)
         assert match.node.code == "play ink-vision" and match.game.legal(match.state, 0) == ("end",)
-        assert "Paid 2 ink: the only way." in screen_text(shown)
+        assert "Paid 2 ink: the only way to pay." in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         assert [match.nodes[node].code for node in match.path()][:3] == ["", "play ink-vision", "end"]
@@ -63,18 +63,19 @@ async def test_after_a_tribute_that_only_one_resource_can_pay_the_next_question_
         await pilot.press("1")
         await settled(shown, pilot)
         assert match.node.code == "move ink-3"
-        assert "Paid 1 star: the only way." in screen_text(shown)
+        assert "Paid 1 star: the only way to pay." in screen_text(shown)
 
 
 def test_slots_that_fill_with_what_is_paid_are_counted() -> None:
     """C27: `diamond` has its open slot A filled from the bank; then B is open as well, and so on."""
-    events = (
+    s = given(Seat())
+    s.events = (
         ("paid", 0, (0, 0, 3, 0), "play x"),
         ("automatic", 0, "pay whispers"),
         ("autofilled", 0, "y", "a", "ink"),
         ("autofilled", 0, "y", "b", "ink"),
     )
-    assert paid_itself(0, "play x", events) == "Paid 3 whispers: the only way. 2 slots filled."
+    assert paid_itself(s, 0, "play x") == "Paid 3 whispers: the only way to pay. 2 slots filled."
 
 
 async def test_a_turn_that_waits_after_a_payment_of_its_own_says_what_goes_on(tmp_path: Path) -> None:
@@ -84,4 +85,4 @@ async def test_a_turn_that_waits_after_a_payment_of_its_own_says_what_goes_on(tm
             await settled(shown, pilot)
             await pilot.press("1")
             await settled(shown, pilot)
-            assert ("the only way. Enter ends the turn, u takes it back." in screen_text(shown)) is said
+            assert ("the only way to pay. Enter ends the turn, u takes it back." in screen_text(shown)) is said

@@ -183,6 +183,18 @@ async def test_c19_the_letter_of_a_resource_changes_a_payment_also_where_a_card_
         assert table_of(shown).note == "Pay less ink: choose a card to discard instead."
 
 
+async def test_arrows_go_through_all_ways_to_pay_as_they_are_numbered(tmp_path: Path) -> None:
+    """Cards in hand and resources lie beside the menu, where the nearest way down ended."""
+    shown = app(tmp_path, paying(RICH))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        codes = list(table_of(shown).scene.choices)
+        for way, after in (("down", [*codes[1:], codes[0]]), ("up", [*reversed(codes)])):
+            for code in after:
+                await pilot.press(way)
+                assert table_of(shown).scene.cursor == code
+
+
 def test_what_comes_to_the_same_is_listed_once() -> None:
     seat = Seat(hand="generic-vision one-ink", ink=1, coins=3)
     first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices

@@ -19,6 +19,7 @@ from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get, slots_at_length
 from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.investigator_page import in_front, investigator_page
+from octotui.tables.cosmoctopus.payment import listed
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import short_gist
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -248,4 +249,5 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
+    listed=listed,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 
 from engine.cosmoctopus.codes import DISCARD
@@ -10,6 +11,11 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 
 PAYING = ("payment", "tribute")
 """Prompt kinds in which something is paid."""
+
+
+def listed(scene: CosmoctopusScene) -> Iterable[str]:
+    """The ways to pay, as the menu numbers them: cards in hand and resources among them lie beside it. None of another question."""
+    return scene.choices if scene.prompt is not None and scene.prompt.kind in PAYING else ()
 
 
 def amounts_paid(scene: CosmoctopusScene) -> dict[str, int]:
