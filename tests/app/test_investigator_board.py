@@ -112,7 +112,7 @@ def test_c33_what_it_has_just_gained_is_not_taken_for_what_it_is_short_of() -> N
     view = TEST.observe(given(Seat(), **options), 0)
     before = TEST.observe(given(Seat(), **{**options, "case": replace(CASE, whispers=2)}), 0)
     undrawn(Investigator).draw(pen := Pen(57, 16, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
-    assert lines(pen)[3].endswith("13⊛    9 short then  gained 1")
+    assert lines(pen)[3].endswith("13⊛    then 9 short  gained 1")
 
 
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:

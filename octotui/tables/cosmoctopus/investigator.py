@@ -49,7 +49,7 @@ TAKEN = ("knowledge", "tentacle")
 """The signs of what it takes, before what then happens; they have a plus."""
 INSET, MOST = 2, 8
 """Columns before the further rows of a text without a sign, and how many of them there are at most."""
-THEN = " then"
+THEN = "then "
 """What says that it will be so much short after its next gain, where a change has room behind it."""
 NOTE = 11
 """Columns of the words beside a bar."""
@@ -173,10 +173,11 @@ class Investigator(CosmoctopusArea):
             there = "slot_filled" if n < stock.has else "slot_open" if n < stock.has + stock.coming else "slot_empty"
             pen.text(9 + n, y, g[there], name if n < stock.has + stock.coming else "dim")
         x = pen.text(23, y, f"{stock.threshold:>2}{g['knowledge' if stock.knowledge else 'tentacle']}", "text bold")
-        words = "" if over else f"{sign} pays next" if not stock.missing else f"{sign:<2} {stock.missing} short"
+        short = f"{stock.missing} short" if stock.missing else ""
+        words = "" if over else f"{sign:<2} {short}" if short else f"{sign} pays next"
         told = (f" {'gained' if change > 0 else 'lost'} {abs(change)}", f"({change:+})") if change else ("",)
-        if stock.missing and words and x + 2 + len(words + THEN + told[-1]) <= pen.width:
-            words += THEN
+        if short and words and x + 2 + len(words + THEN + told[-1]) <= pen.width:
+            words = f"{sign:<2} {THEN}{short}"
         x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
         pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
