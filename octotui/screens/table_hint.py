@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.words import opening
 from octotui.screens.table_input import TableInput
 from octotui.terminal.keys import keys
+from octotui.widgets.areas import Menu
 
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
@@ -29,6 +30,13 @@ class TableHint(TableInput):
         self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.prediction(), recap_keys=again)
         self.name_signs()
         self.put_caret()
+
+    def action_page(self, step: int) -> None:
+        """Move the mark to another page of the menu, which shows it."""
+        menu = self.areas["menu"]
+        assert isinstance(menu, Menu)
+        if code := menu.first_of_page(step):
+            self.move_cursor(code)
 
     async def action_hint(self) -> None:
         """Show what an expert would do in the active player's place."""

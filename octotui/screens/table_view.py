@@ -35,7 +35,7 @@ from octotui.tables.game_table import PAGED, Prediction
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
-from octotui.widgets.areas import Menu, Unsaved
+from octotui.widgets.areas import Unsaved
 from octotui.widgets.describe import BETWEEN_KEYS
 from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Cells, Scene
@@ -267,6 +267,7 @@ class TableView(SceneScreen, MatchScreen):
             panel=self.front(prompt),
             in_front=f"{self.key_back}: back" if self.turned and self.front(prompt) == self.panel else "",
             pointed=self.pointed,
+            page_key=keys("table.page_down", self.app.own_keys)[0],
             time_left=session.time_left,
             watched=corner(presence.audience, session.match.names, session.mine, session.shoulder)
             if (presence := session.presence)
@@ -464,12 +465,6 @@ class TableView(SceneScreen, MatchScreen):
             self.note = sentence(why)
             self.show()
         return bool(why)
-
-    def action_page(self, step: int) -> None:
-        """Turn the page of the menu."""
-        menu = self.areas["menu"]
-        assert isinstance(menu, Menu)
-        menu.turn(step)
 
     def action_inspect(self) -> None:
         signs = visible_signs.on_thing(self.areas.values(), self.scene, self.app.glyphs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, takewhile
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from rich.cells import cell_len
@@ -15,7 +15,7 @@ from engine.core.state import Names
 from engine.core.words import opening
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, side_by_side, tidy, too_dear
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, paged, sheet, side_by_side, tidy, too_dear
 from octotui.widgets.scene import Scene
 
 Entry = TypeVar("Entry")
@@ -48,24 +48,18 @@ class Menu(Area[Any, Any]):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.turned = 0
-        """Pages the person turned, from the page of the cursor."""
-        self.pages = 1
+        self.firsts: Names = ()
+        """For each page, the first choice that no page before it shows."""
+        self.shown = 0
+        """The page shown: that of the cursor."""
 
-    def show(self, scene: Scene[Any, Any]) -> None:
-        old = self.scene
-        if old is None or (scene.prompt, scene.cursor) != (old.prompt, old.cursor):
-            self.turned = 0
-        super().show(scene)
-
-    def turn(self, step: int) -> None:
-        """Show another page; the cursor stays."""
-        self.turned += step
-        self.paint()
+    def first_of_page(self, step: int) -> str:
+        """The first choice of another page, so many further on, past the last one on the first again; empty if there is no other."""
+        return self.firsts[(self.shown + step) % len(self.firsts)] if len(self.firsts) > 1 else ""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         keys = tuple(scene.hints.items()), tuple(scene.digits)
-        return scene.prompt, scene.cursor, keys, scene.news, scene.idle, scene.idle_keys, scene.corner
+        return scene.prompt, scene.cursor, keys, scene.news, scene.idle, scene.idle_keys, scene.corner, scene.page_key
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
@@ -99,7 +93,7 @@ class Menu(Area[Any, Any]):
         return tuple(f"{opening(cause)}: {text}" if before else text for before, text in zip(unnamed, prompt.wordings, strict=True))
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        prompt = scene.prompt
+        prompt, self.firsts = scene.prompt, ()
         if prompt is None:
             title = ["What happens"] if scene.news else wrap(scene.idle, pen.width, TITLE, pen.glyphs["more"])
             if len(title) == 1:
@@ -121,11 +115,11 @@ class Menu(Area[Any, Any]):
         self._draw_corner(pen, scene)
         top = len(title)
         pages = self._pages(scene, prompt, pen.width, pen.height - top)
-        self.pages = len(pages)
-        at = next((n for n, page in enumerate(pages) if any(block.code == scene.cursor for block in page)), 0)
-        shown = (at + self.turned) % len(pages)
+        listed = [[block.code for block in page if block.code] for page in pages]
+        self.firsts = firsts_of(listed)
+        self.shown = next((n for n, codes in enumerate(listed) if scene.cursor in codes), 0)
         y = top
-        for block in pages[shown]:
+        for block in pages[self.shown]:
             y -= len(block.rows) if block.x else 0
             marked = block.code == scene.cursor and block.code != ""
             for n, row in enumerate(block.rows):
@@ -143,10 +137,8 @@ class Menu(Area[Any, Any]):
             if block.code:
                 pen.spot(block.code, block.x, y, wide, len(block.rows))
             y += len(block.rows)
-        if shown > 0:
+        if self.shown > 0:
             pen.text(pen.width - 1, top, pen.glyphs["more"], "title bold")
-        if shown < len(pages) - 1:
-            pen.text(pen.width - 1, y - 1, pen.glyphs["more"], "title bold")
 
     def _draw_corner(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         """Draw the number of watchers and the time left at the right end of the heading."""
@@ -171,9 +163,7 @@ class Menu(Area[Any, Any]):
             rows = side_by_side(choices, page)
             if len(rows) > room:
                 rows = side_by_side(choices, self._sheet(prompt, worded, width - 2))
-            last = max(0, len(rows) - room)
-            starts = [min(n, last) for n in range(0, len(rows), max(1, room))]
-            return [[*told, *chain(*rows[n : n + room])] for n in starts]
+            return [[*told, *blocks] for blocks in paged(rows, room, page, scene.page_key)]
         refusals = self._refusals(prompt, page, tight=False)
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)
@@ -211,6 +201,15 @@ class Menu(Area[Any, Any]):
             barred = ((0, page.glyphs["barred"], "dim"), (2, lines[0], "dim"))
             blocks.append(Block("", (barred, *(((4, line, "dim"),) for line in lines[1:]))))
         return blocks
+
+
+def firsts_of(pages: Iterable[Sequence[str]]) -> Names:
+    """For each page, the first of its codes that no page before it has."""
+    found, before = list[str](), set[str]()
+    for codes in pages:
+        found += [code for code in codes if code not in before][:1]
+        before |= {*codes}
+    return tuple(found)
 
 
 def dear(prompt: Prompt) -> list[Refusal]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from rich.cells import cell_len
 
@@ -250,6 +250,36 @@ def span(block: Block) -> int:
 
 APART = 2
 """Minimum columns between two entries side by side."""
+
+
+def paged(rows: list[list[Block]], room: int, page: Sheet, key: str) -> list[list[Block]]:
+    """The rows in pages of so many, the last as full as the others. All but that one say how many choices follow, and which key shows them:
+    at the end of their last rows, if need be in fewer words, or on a row of their own.
+    """
+    room = max(1, room)
+
+    def told(end: int, form: str) -> str:
+        return form.format(more=page.more, key=key, n=sum(map(len, rows[end:]))).rstrip(": ")
+
+    def fits(form: str) -> bool:
+        ends = range(room, len(rows), room)
+        return all(max(block.x + span(block) for block in rows[end - 1]) + APART + cell_len(told(end, form)) <= page.width for end in ends)
+
+    beside = next(filter(fits, FOLLOWING), "" if room > 1 else "{more}")
+    size, found = room if beside else room - 1, list[list[Block]]()
+    for start in range(0, len(rows), size):
+        first = min(start, max(0, len(rows) - size))
+        end = first + size
+        found.append([*chain(*rows[first:end])])
+        if end < len(rows):
+            text = told(end, beside or FOLLOWING[0])
+            x = page.width - cell_len(text)
+            found[-1].append(Block("", (((0 if beside else x, text, "title bold"),),), x=x if beside else 0))
+    return found
+
+
+FOLLOWING = "{n} more: {key}", "{more}{n} {key}"
+"""How many choices follow, and the key that shows them, longest first."""
 
 
 def heights(blocks: list[Block]) -> list[int]:

@@ -104,6 +104,8 @@ class Scene(Generic[G, S]):
     """What is drawn faint or not at all, in the game's own terms, because a lesson tells of it later."""
     keys: str = ""
     """The most useful keys, shown where there is room."""
+    page_key: str = ""
+    """The key that turns to the next page of the menu."""
     time_left: str = ""
     """The time left of the player who is asked, if there is a clock."""
     watched: str = ""

@@ -1,6 +1,7 @@
 """The action menu: its lines, and what of them there is room for."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -84,12 +85,14 @@ def drawn(
     cursor: str = "",
     hints: dict[str, str] | None = None,
     question: str = "Which?",
+    page_key: str = "pgdn",
 ) -> Pen:
     """A menu of these choices, 30 columns wide, the first marked or this one."""
     menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
     prompt = Prompt(0, "act", question, "", choices, refused, proposal=choices[0].code)
     pen = Pen(30, height, load_glyphs("unicode"))
-    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, cursor or choices[0].code, digits=digits or {}, hints=hints or {}))
+    scene: Scene[Any, Any] = Scene(load("oct8"), None, 0, ("Ann",), prompt, digits=digits or {}, hints=hints or {}, page_key=page_key)
+    menu.draw(pen, replace(scene, cursor=cursor or choices[0].code))
     return pen
 
 
@@ -226,10 +229,16 @@ def test_what_is_asked_where_it_lies_is_not_listed_where_there_is_no_room_to_tel
 WIDE = Choice("c", "half a row or more")
 
 
-def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:
-    rows = shown(WIDE, WIDE, WIDE, WIDE, height=4)
-    assert rows[3].endswith("⋯") and rows[3].startswith("3 ")
-    assert not any("⋯" in row for row in shown(WIDE, WIDE, WIDE, WIDE, height=5))
+def test_a_page_says_at_its_end_how_many_choices_follow_and_which_key_shows_them() -> None:
+    """The middle label and its digit have 20 of 30 columns; two stay free before what is said."""
+    narrow, half, long = (Choice("c", label) for label in ("a short label", "half a row or more", "of whatever length there is"))
+    beside = {narrow: "3 a short label   2 more: pgdn", half: "3 half a row or more   ⋯2 pgdn"}
+    for choice, row in beside.items():
+        assert shown(*[choice] * 5, height=4, page_key="pgdn")[3] == row
+    assert [row[:3].strip() for row in shown(*[long] * 5, height=4)[1:]] == ["1 o", "2 o", ""]
+    assert shown(*[long] * 5, height=4)[3] == f"{'3 more: pgdn':>30}"
+    assert shown(*[half] * 5, height=4, page_key="")[3] == "3 half a row or more    2 more"
+    assert not any("more:" in row or "⋯" in row for row in shown(*[half] * 5, height=6))
 
 
 def test_the_last_page_is_as_full_as_the_others() -> None:

@@ -98,8 +98,8 @@ async def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path:
     shown = app(tmp_path, SCREENS[name][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert not any("\u22ef" in row[:-1] for row in area_text(shown, "menu").splitlines()), (
-            "in the last column it says that there is more"
+        assert not any("\u22ef" in re.sub(r"\u22ef(\d+ pgdn)?$", "", row) for row in area_text(shown, "menu").splitlines()), (
+            "at the end of a row it says that there is more"
         )
 
 
@@ -286,3 +286,23 @@ async def test_e12_a_draw_with_the_very_last_action_says_that_it_is_of_no_use(si
     async with shown.run_test(size=size) as pilot:
         table = await sat_down(shown, pilot)
         assert "no use now" in area_text(shown, "menu") and table.scene.cursor == "end"
+
+
+@pytest.mark.parametrize("key", ["pagedown", "pageup"])
+async def test_a_key_for_another_page_of_the_menu_takes_the_mark_along(tmp_path: Path, key: str) -> None:
+    """Two pages: whichever way one turns, the other one comes, and back."""
+    make, _ = SCREENS["oct8-swap-arm"]
+    shown = app(tmp_path, make())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        seen = [table.scene.cursor]
+        for _ in range(2):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            seen.append(table.scene.cursor)
+            assert table.scene.cursor in table.areas["menu"].spots
+        first, second, again = seen
+        assert first == again == next(iter(table.scene.choices)) and second != first
+        await pilot.press(key, "enter")
+        await settled(shown, pilot)
+        assert table.session.match.nodes[1].code == second
