@@ -11,13 +11,14 @@ from engine.oct8.table import Table
 
 
 class OctopusReading(NamedTuple):
-    """One octopus."""
+    """One octopus; amid an exchange with the cards that have come so far, but still for the points and cards of its colour before it."""
 
     head: str
     colour: str
     cards: Names
     """Its arm cards, in order of arrival."""
     arms: int
+    """Number of its arms, at most as many as make it whole."""
     room: int
     """Number of arms that still fit on it."""
     by_colour: dict[str, int]
@@ -27,7 +28,7 @@ class OctopusReading(NamedTuple):
     matching_cards: int
     """Its cards of the head's colour (E13)."""
     blocked: bool
-    """Whether only its owner can exchange its arms (E9); meaningless for a common octopus."""
+    """Whether only its owner can exchange its arms (E9), which nobody can while it lacks some; meaningless for a common octopus."""
 
 
 class Score(NamedTuple):
@@ -57,21 +58,22 @@ class Score(NamedTuple):
 
 def octopus_reading(view: Table, octopus: Names) -> OctopusReading:
     """An octopus as stored in a zone, read for a screen."""
-    facts = read_octopus(octopus)
+    facts, before = read_octopus(octopus), read_octopus((*octopus, *leaving(view).get(octopus[0], ())))
+    whole, cards = view.box.numbers.whole, (*facts.cards, *coming(view).get(facts.head, ()))
     by_colour = dict.fromkeys(view.box.numbers.colours, 0)
-    for card in facts.cards:
+    for card in cards:
         by_colour[colour_of(card)] += arms_of(card)
-    room = view.box.numbers.whole - facts.arms
+    arms = min(sum(map(arms_of, cards)), whole)
     return OctopusReading(
         facts.head,
         facts.colour,
-        facts.cards,
-        facts.arms,
-        room,
+        cards,
+        arms,
+        whole - arms,
         by_colour,
-        facts.points(view.box.scoring),
-        facts.matching_cards,
-        facts.blocked,
+        before.points(view.box.scoring),
+        before.matching_cards,
+        facts.blocked and facts.arms == whole,
     )
 
 

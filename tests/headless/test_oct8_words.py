@@ -59,9 +59,12 @@ def test_a_hand_is_told_by_colour_and_number() -> None:
 
 
 def test_an_exchange_in_progress_is_told() -> None:
+    """What has come counts among the arms; points are those before until all has."""
     view = GAME.observe(play(given(ANN, BO, CY), "exchange-hand", "give red-5-1", "put red-2-1"), 1)
-    assert "On the way: 5 red arms and 2 red arms." in narration.decks(view, 1, NAMES)
-    assert narration.of_seat(view, 0, NAMES)[1] == "  in the area: red Rust, 3 of 8 arms, 1 point: 3 blue arms and 2 red arms."
+    assert "On the way: 5 red arms." in narration.decks(view, 1, NAMES)
+    assert narration.of_seat(view, 0, NAMES)[1] == "  in the area: red Rust, 5 of 8 arms, 1 point: 3 blue arms and 2 red arms."
+    view = GAME.observe(play(given(ANN, BO, CY), "exchange-octopuses", "swap red-4-1", "with blue-head-4", "for red-2-3"), 0)
+    assert narration.of_seat(view, 0, NAMES)[4] == "  in the area: green Ivy, 6 of 8 arms, 2 points: 2 green arms twice and 2 red arms."
 
 
 def test_the_end_is_told_with_what_it_is_made_of() -> None:

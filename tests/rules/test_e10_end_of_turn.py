@@ -379,3 +379,10 @@ def test_e09_an_octopus_at_a_glance() -> None:
     assert found.by_colour == {"red": 3, "blue": 2, "green": 0}
     assert octopus_reading(s, ("red-head-1", "red-8-1")).blocked
     assert not octopus_reading(s, ("red-head-1",)).blocked
+
+
+def test_e07_amid_an_exchange_an_octopus_has_what_has_come_and_the_points_of_before() -> None:
+    """The red 5 is away for the blue 2 that has come, and three arms more."""
+    s = play(given(Seat(hand="blue-2-1 blue-3-1", area=("red-head-1 red-5-1 red-3-1",))), "exchange-hand", "give red-5-1", "put blue-2-1")
+    found = octopus_reading(s, s.area[0][0])
+    assert found.cards == ("red-3-1", "blue-2-1") and (found.arms, found.room, found.points, found.blocked) == (5, 3, 2, False)

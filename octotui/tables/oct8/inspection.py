@@ -10,7 +10,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, opening
 from engine.oct8.codes import CHIP
 from engine.oct8.octopus import colour_of, worth_on
-from engine.oct8.readings import colour, coming, octopus_reading
+from engine.oct8.readings import colour, octopus_reading
 from engine.oct8.table import Table, hand_of
 from engine.oct8.turn import BEGINS
 from engine.oct8.words import card_word
@@ -50,14 +50,13 @@ HOW = {
 def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     """An octopus in full: its cards one by one, and their value."""
     found = octopus_reading(scene.view, octopus)
-    on_way = coming(scene.view).get(found.head, ())
     rows: Rows = [(f"{head_sign(glyphs, found.head)}  {card_word(found.head)}", f"{found.colour} bold")]
-    for card in (*found.cards, *on_way):
+    for card in found.cards:
         worth = "scores" if colour_of(card) == found.colour else "worth nothing here"
         rows.append((f"  {card_sign(glyphs, card)}  {card_word(card)}, {worth}", colour_of(card)))
     room = f"room for {count_of(found.room, 'more arms')}" if found.room else "whole"
-    rows.append((f"  {count_of(found.arms, 'arms')}, {room}, {count_of(narration.points_before(scene.view, octopus), 'points')}", "text"))
-    if found.blocked and not found.room:
+    rows.append((f"  {count_of(found.arms, 'arms')}, {room}, {count_of(found.points, 'points')}", "text"))
+    if found.blocked:
         rows.append(("  Blocked: only its owner can choose it for an exchange.", "good"))
     return rows
 

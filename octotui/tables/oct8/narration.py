@@ -13,7 +13,7 @@ from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
 from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.plans import Plan, completion
-from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
+from engine.oct8.readings import before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of, octopus_with_arm
 from engine.oct8.words import NO_POINTS, arm_of, card_word, cards_word, head_name, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -62,7 +62,7 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
         f"Discard pile: {count_of(len(view.pile), 'cards')}{pile}.",
     ]
     if view.lifted:
-        lines.append(f"On the way: {cards_word(view.lifted)}.")
+        lines.append(f"On the way: {card_word(view.lifted[0])}.")
     left = turns_left(view)
     if left is not None and not view.over:
         lines.append(f"The last round: {count_of(left, 'more turns')} after this one.")
@@ -72,15 +72,9 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 def octopus_text(view: Table, octopus: Names) -> str:
     """An octopus, its arm cards, and its arm count."""
     found = octopus_reading(view, octopus)
-    cards = (*found.cards, *coming(view).get(found.head, ()))
     arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
-    points = f", {count_of(points_before(view, octopus), 'points')}" if cards else ""
-    return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(cards) if cards else ''}"
-
-
-def points_before(view: Table, octopus: Names) -> int:
-    """An octopus's points; amid an exchange those before it."""
-    return octopus_reading(view, (*octopus, *leaving(view).get(octopus[0], ()))).points
+    points = f", {count_of(found.points, 'points')}" if found.cards else ""
+    return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(found.cards) if found.cards else ''}"
 
 
 def in_order(view: Table, seat: int) -> Names:

@@ -13,7 +13,7 @@ from engine.core.numbers import key_of, numbered
 from engine.core.state import Names
 from engine.oct8.codes import SHIP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
-from engine.oct8.readings import coming, leaving, octopus_reading
+from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.table import Table
 from engine.oct8.words import head_name
 from octotui.tables.oct8.alike import TO_ARM, twin_code
@@ -133,16 +133,15 @@ def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Sh
     going = tuple(card for card in found.cards if foreseen and card in foreseen.going)
     marks = {card: NEW for card in found.cards if card in fresh}
     marks |= dict.fromkeys((*there, *after), COMING) | dict.fromkeys(going, GOING)
-    now = (*found.cards, *there)
-    later = tuple(card for card in (*now, *after) if card not in going)
+    later = tuple(card for card in (*found.cards, *after) if card not in going)
     return Shown(
         found.head,
-        (*now, *after),
+        (*found.cards, *after),
         marks,
-        arms=sum(map(arms_of, now)),
-        points=read_octopus((*octopus, *leaving(view).get(found.head, ()))).points(view.box.scoring),
+        arms=found.arms,
+        points=found.points,
         after=(sum(map(arms_of, later)), read_octopus((found.head, *later)).points(view.box.scoring)),
-        blocked=found.blocked and not found.room,
+        blocked=found.blocked,
         planned=foreseen.planned if foreseen else frozenset(),
         taken=bool(fresh) and found.head in heads(scene.before) - heads(view),
     )

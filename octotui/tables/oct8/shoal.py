@@ -252,8 +252,8 @@ def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] 
 
 
 def any_blocked(view: Table, octopuses: tuple[Names, ...]) -> bool:
-    """Whether one of these has the sign of blocked ones, which none has that lacks arms amid an exchange."""
-    return any((found := octopus_reading(view, octopus)).blocked and not found.room for octopus in octopuses)
+    """Whether one of these has the sign of blocked ones."""
+    return any(octopus_reading(view, octopus).blocked for octopus in octopuses)
 
 
 def draw_blocked(pen: Pen, after: int, view: Table, octopuses: tuple[Names, ...], owner: str) -> None:
