@@ -137,8 +137,6 @@ class Menu(Area[Any, Any]):
             if block.code:
                 pen.spot(block.code, block.x, y, wide, len(block.rows))
             y += len(block.rows)
-        if self.shown > 0:
-            pen.text(pen.width - 1, top, pen.glyphs["more"], "title bold")
 
     def _draw_corner(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         """Draw the number of watchers and the time left at the right end of the heading."""
@@ -160,10 +158,7 @@ class Menu(Area[Any, Any]):
             page = self._sheet(prompt, [choice for _, choice in choices], width)
             blocks = fit(choices, page, room)
         if height(blocks) > room:
-            rows = side_by_side(choices, page)
-            if len(rows) > room:
-                rows = side_by_side(choices, self._sheet(prompt, worded, width - 2))
-            return [[*told, *blocks] for blocks in paged(rows, room, page, scene.page_key)]
+            return [[*told, *blocks] for blocks in paged(side_by_side(choices, page), room, page, scene.page_key)]
         refusals = self._refusals(prompt, page, tight=False)
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)

@@ -254,28 +254,37 @@ APART = 2
 
 def paged(rows: list[list[Block]], room: int, page: Sheet, key: str) -> list[list[Block]]:
     """The rows in pages of so many, the last as full as the others. All but that one say how many choices follow, and which key shows them:
-    at the end of their last rows, if need be in fewer words, or on a row of their own.
+    at the end of their last rows, if need be in fewer words, or on a row of their own. All but the first begin with the sign of more where
+    their first row has room for it.
     """
     room = max(1, room)
+
+    def end_of(row: list[Block]) -> int:
+        return max(block.x + span(block) for block in row) + APART
 
     def told(end: int, form: str) -> str:
         return form.format(more=page.more, key=key, n=sum(map(len, rows[end:]))).rstrip(": ")
 
     def fits(form: str) -> bool:
         ends = range(room, len(rows), room)
-        return all(max(block.x + span(block) for block in rows[end - 1]) + APART + cell_len(told(end, form)) <= page.width for end in ends)
+        return all(end_of(rows[end - 1]) + cell_len(told(end, form)) <= page.width for end in ends)
 
     beside = next(filter(fits, FOLLOWING), "" if room > 1 else "{more}")
     size, found = room if beside else room - 1, list[list[Block]]()
     for start in range(0, len(rows), size):
         first = min(start, max(0, len(rows) - size))
         end = first + size
-        found.append([*chain(*rows[first:end])])
+        above = first > 0 and end_of(rows[first]) < page.width
+        found.append([*rows[first], *([at_end(page.more, page)] * above), *chain(*rows[first + 1 : end])])
         if end < len(rows):
-            text = told(end, beside or FOLLOWING[0])
-            x = page.width - cell_len(text)
-            found[-1].append(Block("", (((0 if beside else x, text, "title bold"),),), x=x if beside else 0))
+            found[-1].append(at_end(told(end, beside or FOLLOWING[0]), page, bool(beside)))
     return found
+
+
+def at_end(text: str, page: Sheet, beside: bool = True) -> Block:
+    """A text at the end of a row, beside what stands on it or alone."""
+    x = page.width - cell_len(text)
+    return Block("", (((0 if beside else x, text, "title bold"),),), x=x if beside else 0)
 
 
 FOLLOWING = "{n} more: {key}", "{more}{n} {key}"

@@ -306,3 +306,25 @@ async def test_a_key_for_another_page_of_the_menu_takes_the_mark_along(tmp_path:
         await pilot.press(key, "enter")
         await settled(shown, pilot)
         assert table.session.match.nodes[1].code == second
+
+
+async def test_choices_on_several_pages_say_less_of_points_where_more_of_them_then_share_a_row(tmp_path: Path) -> None:
+    """With three others 14 rows are left. "1 Azure's ◍G3  to +1p" is 21 of their 45 columns, of which two stay free between two choices."""
+    seats = (
+        Seat(area=("red-head-2 blue-1-1 blue-2-1 green-2-1 green-3-1", "red-head-3 blue-1-2 blue-2-4 green-1-2 green-4-4")),
+        *(
+            Seat(
+                area=(
+                    f"blue-head-{n} red-1-{n} red-2-{n} green-1-{n} green-4-{n - 2}",
+                    f"green-head-{n} red-3-{n - 2} red-4-{n - 2} blue-1-{n}",
+                )
+            )
+            for n in (3, 4, 5)
+        ),
+    )
+    bare = "red-head-10", "blue-head-10", "green-head-10"
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=seats, common=bare))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await sat_down(shown, pilot)
+        rows = area_text(shown, "menu").splitlines()
+        assert any(len(re.findall(r" to [+]\d+p", row)) == 2 for row in rows), rows

@@ -27,7 +27,7 @@ from octotui.tables.oct8.status import length, secret
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block, height, tidy
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block, height, side_by_side, tidy
 
 
 class Hand(Oct8Area):
@@ -187,7 +187,15 @@ class Actions(Menu):
         named = [in_signs(self._counted(scene, choice), tight) for choice in worded]
         if not tight or self._has_room(scene, prompt, named, width):
             return named
-        return [in_signs(self._counted(scene, self._signed(scene, choice)), tight) for choice in worded]
+        signed = [in_signs(self._counted(scene, self._signed(scene, choice)), tight) for choice in worded]
+        if len(self._title(scene, prompt, width)) + self._rows_of(prompt, signed, width) <= self.region_on_screen.height:
+            return signed
+        brief = [msgspec.structs.replace(choice, gain=choice.gain.removeprefix(UP)) for choice in signed]
+        return min(signed, brief, key=lambda choices: self._rows_of(prompt, choices, width))
+
+    def _rows_of(self, prompt: Prompt, choices: Sequence[Choice], width: int) -> int:
+        """The rows of choices that stand side by side where two fit."""
+        return len(side_by_side(numbered(choices), self._sheet(prompt, choices, width)))
 
     def _has_room(self, scene: Oct8Scene, prompt: Prompt, named: Sequence[Choice], width: int) -> bool:
         """Whether each of these choices has a row to itself and fits on it, so that cards need not be named by their signs."""
@@ -232,6 +240,8 @@ def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
     )
 
 
+UP = "up "
+"""What is left out of "up to +2p" where all choices do not fit otherwise, and more of them then share a row."""
 POINTS = re.compile(r"(\d+) points?\b")
 
 
