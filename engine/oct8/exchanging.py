@@ -36,10 +36,15 @@ def lower(s: Table, head: str, cards: Names) -> None:
     change(s, place, place[2] + cards)
 
 
+def it(arm: str) -> str:
+    """The word for a card that has been named by its arms."""
+    return "it" if arms_of(arm) == 1 else "them"
+
+
 def progress(s: Table, verb: str) -> str:
-    """The end of a question for cards: those chosen so far, and how many arms are missing."""
-    _, *chosen = s.lifted
-    so_far = f"{verb} {by_number(tuple(chosen))}. And what else?" if chosen else f"{verb} what?"
+    """The end of a question for cards: those chosen so far for the single one, and how many arms are missing."""
+    first, *chosen = s.lifted
+    so_far = f"{verb} {by_number(tuple(chosen))} for {it(first)}. And what else?" if chosen else f"{verb} what for {it(first)}?"
     return f"{so_far} {opening(count_of(missing(s), 'arms'))} to go."
 
 
@@ -268,10 +273,10 @@ class SwapArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code))) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Which arm card goes to another octopus, which gives as many arms for it?"
+        return "Which arm card goes to another octopus? That one gives cards with as many arms for it."
 
     def shorter(self, s: Table, frame: Frame) -> Names:
-        return ("Which arm card is exchanged for as many arms?",)
+        return ("Which card goes, for cards with as many arms?",)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
@@ -327,8 +332,8 @@ class SwapWith(Question[Table]):
         return self.planned(s, frame, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
-        head = frame[2][0]
-        return f"{head_name(head)} gives {card_word(s.lifted[0])}: with which octopus does it exchange?"
+        arm = s.lifted[0]
+        return f"{head_name(frame[2][0])} gives {card_word(arm)}. Which octopus gives {count_of(arms_of(arm), 'arms')} for {it(arm)}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)

@@ -12,6 +12,7 @@ from engine.core.prompt import Refused
 from engine.core.state import to_json
 from engine.oct8.octopus import arms_of, usable
 from engine.oct8.table import Table
+from engine.oct8.words import head_name
 from tests.oct8 import BOX, GAME, Seat, asked, choice, events, given, held, legal, play, refused
 from tests.typed import as_a
 
@@ -442,3 +443,20 @@ def test_e09_arm_cards_that_nothing_matches_have_one_reason_whatever_their_numbe
     s = play(given(mine, Seat(area=("green-head-1 red-1-1 red-7-1",))), "exchange-octopuses")
     refused = {refusal.code: refusal.reason for refusal in asked(s).refused}
     assert refused["swap blue-4-1"] == refused["swap blue-3-1"]
+
+
+def test_e07_the_questions_of_an_exchange_say_what_is_given_for_what() -> None:
+    """Both others have seven arms for Rust's red 7, and one for its red 1."""
+    seats = (
+        Seat(
+            area=("red-head-2 red-7-1 red-1-1", "blue-head-3 blue-5-1 blue-1-1 blue-1-2 green-1-1", "green-head-3 red-4-1 red-3-1 red-1-2")
+        ),
+        Seat(),
+    )
+    s = play(given(*seats), "exchange-octopuses", "swap red-7-1")
+    name = head_name("blue-head-3")
+    assert asked(s).text == "Rust gives 7 red arms. Which octopus gives 7 arms for them?"
+    s = play(s, "with blue-head-3")
+    assert asked(s).text == f"Rust gives {name} 7 red arms and gets what for them? 7 arms to go."
+    s = play(given(*seats), "exchange-octopuses", "swap red-1-1", "with blue-head-3")
+    assert asked(s).text == f"Rust gives {name} 1 red arm and gets what for it? 1 arm to go."
