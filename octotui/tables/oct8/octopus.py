@@ -165,8 +165,11 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     for n in range(len(ARMS)):
         if one.lacks(places, n) or places[n] in one.planned or (art.step < ROOMY_STEP and one.marks.get(places[n]) == COMING):
             comes = art.step >= ROOMY_STEP and not one.lacks(places, n)
-            for dx, dy in art.dotted(n):
-                pen.text(x + dx, y + dy, pen.glyphs["bullet"], f"{colour_of(places[n])} bold" if comes else "dim")
+            dots = art.dotted(n)
+            rim = len(dots) == 1
+            for dx, dy in dots:
+                style = f"{colour} bold" if rim else f"{colour_of(places[n])} bold" if comes else "dim"
+                pen.text(x + dx, y + dy, pen.glyphs["h" if rim else "bullet"], style)
     for dx, dy, char, part in art.cells:
         if part in styles:
             own_char = next(texts[part]) if part in texts else eye if part == "eyes" else " "
@@ -202,7 +205,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
     for n in range(whole):
         at = x + n * step
         if one.lacks(places, n):
-            pen.text(at, y, g["bullet"] + " " * (n + 1 < whole), "dim")
+            pen.text(at, y, g["room"] + " " * (n + 1 < whole), "dim")
             continue
         colour = colour_of(places[n])
         pen.text(at, y, g[colour] + " " * (places[n + 1 : n + 2] == [places[n]]), f"{colour} bold")
