@@ -76,3 +76,15 @@ async def test_with_the_die_the_last_rolls_of_each_stand_beside_the_name(tmp_pat
         assert [rolled(scene, seat) for seat in (0, 1, 2)] == ["rolled 2, 3, 4", "rolled Chomp", ""]
         pen = table_of(shown).areas["players"].draw_with(scene, load_glyphs("unicode"))
         assert ["rolled" in "".join(char for char, _ in row) for row in pen.rows[1:3]] == [True, True]
+
+
+async def test_the_goal_says_what_a_pawn_is_worth_where_there_is_room(tmp_path: Path) -> None:
+    """P15 to P17."""
+    for size, said in (
+        ((120, 36), "across +5, put out +2, left +1: most points after round 2 win"),
+        ((80, 24), "most points after round 2 win"),
+    ):
+        shown = app(tmp_path / str(size[0]), reefs.dealt(2, 1))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            assert f"  {said}" in area_text(shown, "status")

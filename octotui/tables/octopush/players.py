@@ -106,10 +106,14 @@ class Status(OctopushArea):
                 break
 
     def _goals(self, view: Any) -> tuple[str, ...]:
-        """The winning condition, in decreasing length; the long form names the last round."""
+        """The winning condition, in decreasing length; long forms name the last round, and what a pawn is worth."""
         if view.dice:
             return f"a pawn across frees a pup: {PUPS} pups win", f"{PUPS} pups win"
-        return f"most points after round {len(view.hand)} win", "most points win"
+        most = f"most points after round {len(view.hand)} win"
+        worth = view.box.points
+        each = f"{worth.crossed} for a pawn across, {worth.removed} for one put out, {worth.survived} for one left"
+        brief = f"across +{worth.crossed}, put out +{worth.removed}, left +{worth.survived}"
+        return f"{each}: {most}", f"{brief}: {most}", most, "most points win"
 
     def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
         """A seat's colours, reversed if they are the viewer's, and its total; or, where totals are not shown
