@@ -74,17 +74,23 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str], mover: str | 
     removed += [event[2] for event in found if event[0] in ("fell", "left") and event[2] not in own | saved]
     freed = [event[2] for event in found if event[0] == "freed" and event[1] == seat]
     won = frees_last(found, seat)
-    stopped: dict[str, dict[str, None]] = {}
+    stopped: dict[str, dict[str, bool]] = {}
     for event in found:
         if event[0] in STOPPED and event[2] in own:
-            stopped.setdefault(event[2], {})[pawn_word(event[3])] = None
+            stopped.setdefault(event[2], {})[pawn_word(event[3])] = event[0] == "blocked"
     parts = [points_word(points)] if points else []
     parts += [f"{pawns_word(crossed)} crossed"] if crossed else []
     parts += [f"{pawns} {fate}" for fate, pawns in by_fate(found, removed).items()]
     parts += [f"{pawns_word(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed and not won else []
     parts += [f"you win: {pawn_word(freed[-1])} frees the last pup"] if won else []
-    parts += [f"{'' if pawn == mover else f'{pawn_word(pawn)} '}stops at {enumeration(others)}" for pawn, others in stopped.items()]
+    for pawn, others in stopped.items():
+        who = "" if pawn == mover else f"{pawn_word(pawn)} is "
+        parts.append(f"{who}{HELD}{enumeration(others)}{' at anchor' if all(others.values()) else ''}")
     return ", ".join(parts)
+
+
+HELD = "stopped by "
+"""Before the pawns that stop another."""
 
 
 def frees_last(events: Iterable[Event], seat: int) -> bool:

@@ -107,10 +107,10 @@ def test_p10_a_pushed_pawn_that_is_stopped_is_named() -> None:
     """Yellow 1 lies down on c3, and the arrow that Yellow 2 was pushed onto leads back into it."""
     pawns = {**ONE_EACH, "yellow-1": "c1", "yellow-2": "c2"}
     s = play(given(pawns, tiles={"c4": "snnn"}, hand="yellow-anchor yellow-dash"), "play yellow-anchor", "pawn yellow-1")
-    assert said_of(s)["north"] == "Yellow 2 stops at Yellow 1"
+    assert said_of(s)["north"] == "Yellow 2 is stopped by Yellow 1 at anchor"
 
 
 def test_p10_a_stop_is_told_once() -> None:
     """Yellow runs into coral, and its arrow leads into coral once more."""
     s = given({**ONE_EACH, "yellow-1": "c2", "coral-1": "c5"}, anchored="coral-1", tiles={"c4": "nesw"})
-    assert said_of(play(s, "play yellow-dash", "pawn yellow-1"))["north"] == "stops at Coral 1"
+    assert said_of(play(s, "play yellow-dash", "pawn yellow-1"))["north"] == "stopped by Coral 1 at anchor"

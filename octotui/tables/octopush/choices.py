@@ -16,7 +16,7 @@ from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import played
 from engine.octopush.table import NO_SEAT, Table
-from engine.octopush.words import FATES, STOPPED, lost, pawn_word, pawns_word, points_word, scored
+from engine.octopush.words import FATES, HELD, STOPPED, lost, pawn_word, pawns_word, points_word, scored
 from octotui.tables.octopush.tile import pawn_sign
 
 
@@ -175,7 +175,7 @@ def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
 
 def without_effects(choice: Choice) -> Choice:
     """The choice as told, without those and without what stops pawns."""
-    kept = takewhile(lambda part: not part.startswith((PUSHES, THEN)) and STOPS not in part, choice.gain.split(", "))
+    kept = takewhile(lambda part: not part.startswith((PUSHES, THEN)) and HELD not in part, choice.gain.split(", "))
     return replace(choice, gain=", ".join(kept))
 
 
@@ -183,8 +183,8 @@ PASSING = "over a hole: only the last space counts"
 """What is said of a cell in the middle of a movement (P9)."""
 AHEAD = "towards its far side"
 """What is said of the direction in which a pawn crosses, where it brings nothing yet."""
-PUSHES, THEN, STOPS = "pushes", "then you choose", "stops at "
-"""How they begin, and what a gain says of a pawn that something stops."""
+PUSHES, THEN = "pushes", "then you choose"
+"""How they begin."""
 MOVING = ("direction", "wade", "camouflage", "flow")
 """Kinds of questions whose answers move the mover by a way that their labels leave open."""
 NAMED = 4
