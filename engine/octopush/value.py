@@ -42,12 +42,11 @@ def value(view: Table, seat: int) -> float:
         standing[i] += PUP * view.pups[i] if view.dice else sum(view.points[i])
     mine = standing[seat]
     others = [standing[i] for i in range(seats) if i != seat]
-    lead = mine - max(others) / 2 - sum(others) / len(others) / 2
     if view.over:
         if view.dice:
             return WIN if view.pups[seat] == PUPS else -WIN
-        return lead * WIN
-    return lead
+        return (mine - max(others)) * WIN
+    return mine - max(others) / 2 - sum(others) / len(others) / 2
 
 
 STAKES = ("afloat", "crossing", "anchored", "risk")

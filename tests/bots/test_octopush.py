@@ -54,6 +54,13 @@ def test_greedy_beats_random(variant: str) -> None:
     assert least(wins, games) > 0.8, f"{wins} of {games}"
 
 
+def test_p21_to_end_a_game_as_a_close_second_is_to_lose_it() -> None:
+    """29, 28, 14 and 14 points: nearer to the first than to the mean of the others."""
+    s = given(ONE_EACH, points={(0, "yellow"): 29, (1, "purple"): 28, (2, "green"): 14, (3, "coral"): 14})
+    s.over = True
+    assert SHIPPED.value(SHIPPED.observe(s, 1), 1) < 0 < SHIPPED.value(SHIPPED.observe(s, 0), 0)
+
+
 def turn(s: Table) -> Table:
     """The position at the end of the turn as greedy plays it."""
     game, rng = game_of(s), Random(1)
