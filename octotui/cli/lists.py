@@ -5,7 +5,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import checked_game, read_library
-from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
+from octotui.cli.output import CommandError, glyphs_of_output, say, say_json, say_page
 from octotui.cli.pages import page, pages
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def docs(args: argparse.Namespace) -> int:
         say_json(pages())
         return 0
     if args.page:
-        print(page(args.page), end="")
+        say_page(page(args.page))
         return 0
     for name, what in pages().items():
         say(f"{name}: {what}")

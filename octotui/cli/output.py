@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from themes import Glyphs
 
 
+WIDEST_PAGE = 100
+"""Columns beyond which the lines of a page are too long to be read."""
+
+
 class CommandError(Exception):
     """A request that cannot be carried out; the message is one line for the person who made it."""
 
@@ -30,6 +34,18 @@ def broken_at_words(line: str, page: TextIO) -> list[str]:
 def columns_of(page: TextIO) -> int:
     """The columns of a terminal; 0 for a file or a pipe, whose lines are not broken."""
     return shutil.get_terminal_size().columns if page.isatty() else 0
+
+
+def say_page(markdown: str) -> None:
+    """Print a page: on a terminal with headings, lists and tables drawn and lines broken at words, to a file or a pipe as it is."""
+    width = columns_of(sys.stdout)
+    if not width:
+        print(markdown, end="")
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console(width=min(width, WIDEST_PAGE)).print(Markdown(markdown, code_theme="ansi_dark", hyperlinks=False))
 
 
 def say_json(value: object) -> None:

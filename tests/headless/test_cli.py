@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from engine.bots import LEVELS
 from engine.core.registry import GAMES, file_kinds, load
@@ -83,6 +84,19 @@ def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize("page", pages())
 def test_docs_prints_a_page(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["docs", page], capsys) == (0, (ROOT / "docs" / f"{page}.md").read_text("utf-8"), "")
+
+
+@pytest.mark.parametrize("page", pages())
+def test_docs_draws_a_page_on_a_terminal(page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the marks of Markdown, and in lines that are broken at words."""
+    for name, value in (("COLUMNS", "80"), ("PAGER", "cat"), ("TERM", "dumb")):
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    status, shown, _ = said(["docs", page], capsys)
+    title = (ROOT / "docs" / f"{page}.md").read_text("utf-8").splitlines()[0].removeprefix("# ")
+    assert status == 0 and title in shown
+    assert max(map(cell_len, shown.splitlines())) <= 80
+    assert not any(line.startswith(("#", "|", "```")) for line in shown.splitlines())
 
 
 def test_docs_lists_the_pages_and_every_page_there_is(capsys: pytest.CaptureFixture[str]) -> None:
