@@ -304,7 +304,7 @@ class Hand(OctopushArea):
             whole = face_rows(card.kind, width) <= height
             draw_card(pen, x, y, width, height, card, here(scene, choice.code, "legal", "dim"), str(n + 1), whole)
             if choice.code == scene.prompt.proposal:
-                pen.text(x + width // 2, y + 1, PROPOSED, "good bold")
+                pen.text(x + width // 2, y + 1, PROPOSED, "text bold")
             self._choice(pen, scene, choice.code, x, y, width, height)
 
     def _pack(self, pen: Pen, scene: OctopushScene) -> None:

@@ -294,7 +294,7 @@ def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event]
     for event in sorted(latest, key=crossed.isdisjoint):
         match event:
             case ("left", _, pawn, cell, side):
-                sign, style = ("check", "good") if pawn in crossed else ("lost", "danger")
+                sign, style = ("check", CROSSING) if pawn in crossed else ("lost", "danger")
                 tile = Tile(pen, scale, cell, view)
                 (tile.note if cell in full else tile.chip)(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} {look}")
                 if happened and cell not in full and not scale.small:
@@ -327,7 +327,9 @@ def draw_landings(pen: Pen, scale: Scale, scene: OctopushScene) -> dict[str, Reg
     return dict(spot for cell, letters in there.items() for spot in Tile(pen, scale, cell, view).letters(letters, taken=cell in taken))
 
 
-FATED = {CROSSES: "good", LOST: "danger"}
+CROSSING = "text"
+"""The role of a pawn that crosses: in that of good news it would look like one of Green's."""
+FATED = {CROSSES: CROSSING, LOST: "danger"}
 """The role of the letter of a direction in which a pawn leaves the board."""
 
 
