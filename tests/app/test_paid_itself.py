@@ -20,7 +20,9 @@ from tests.cosmoctopus import Seat, given, play
         pytest.param(Seat(stars=2), "move whispers-card", "", id="C12: one step is free"),
         pytest.param(Seat("ink-vision", ink=3), "play ink-vision", "Paid 2 ink: the only way to pay.", id="C15"),
         pytest.param(Seat("ink-vision diver", ink=3), "play ink-vision", "", id="C16: a scripture could pay too"),
-        pytest.param(Seat("ink-vision diver", tableau="less-ink"), "play ink-vision", "Discarded Diver: the only way to pay.", id="C16: only a card"),
+        pytest.param(
+            Seat("ink-vision diver", tableau="less-ink"), "play ink-vision", "Discarded Diver: the only way to pay.", id="C16: a card"
+        ),
         pytest.param(Seat("one-ink"), "play one-ink", "", id="costs nothing"),
     ],
 )

@@ -158,14 +158,17 @@ MEANING = (
 )
 
 
+WIDEST = len(" 33C") * len(COLOURS)
+"""Columns of the points on all tracks, at most."""
 TOTAL = "text"
 """The style of the points of all colours together."""
 
 
 def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
     """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks; if a name would be
-    cut short for them, all together where totals are shown, else only those on the tracks of this round's colours, of one colour each
-    without its letter rather than cut a name; or none. The first line has the letters, and the names at more length.
+    cut short for them, only those on the tracks of this round's colours, of one colour each without its letter rather than cut a name; or
+    none. Where totals are shown and a name would ever be cut short, all together from the first round on. The first line has the letters,
+    and the names at more length.
     """
     view = scene.view
     own = [list(colours) for colours in view.colours]
@@ -174,7 +177,8 @@ def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
         this_round.insert(1, (by_colour(view.points, own, lettered=False), LEGIBLE))
     every = points_of_tracks(view)
     together = ([[(f" {sum(points)}", TOTAL)] for points in view.points], LEGIBLE)
-    ways = [(every, LEGIBLE), *([together] if every != by_colour(view.points, own) and view.options.totals else this_round)]
+    summed = view.options.totals and any(room - WIDEST < min(len(name), LEGIBLE) for name in scene.names)
+    ways = [together] if summed else [(every, LEGIBLE), *this_round]
     for told, least in ways:
         left = [room - sum(len(text) for text, _ in pieces) for pieces in told]
         if all(n >= min(len(name), least) for n, name in zip(left, scene.names, strict=True)):
