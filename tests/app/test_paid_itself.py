@@ -71,12 +71,12 @@ async def test_after_a_tribute_that_only_one_resource_can_pay_the_next_question_
 def test_slots_that_fill_with_what_is_paid_are_counted() -> None:
     """C27: `diamond` has its open slot A filled from the bank; then B is open as well, and so on."""
     s = given(Seat())
-    s.events = (
+    s.events = [
         ("paid", 0, (0, 0, 3, 0), "play x"),
         ("automatic", 0, "pay whispers"),
         ("autofilled", 0, "y", "a", "ink"),
         ("autofilled", 0, "y", "b", "ink"),
-    )
+    ]
     assert paid_itself(s, 0, "play x") == "Paid 3 whispers: the only way to pay. 2 slots filled."
 
 
