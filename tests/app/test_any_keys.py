@@ -172,3 +172,20 @@ def test_no_storm_of_input_ends_the_program(name: str, tmp_path: Path, monkeypat
         left = run(go(number, left))
         if left <= 0:
             break
+
+
+async def test_in_too_small_a_terminal_no_key_acts_unseen(tmp_path: Path) -> None:
+    match = Match.start(load("oct8"), (Seat("Ann"), Seat("Bo")), load("oct8").read_options({}), 1)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(60, 15)) as pilot:
+        await settled(shown, pilot)
+        for key in ("enter", "1", ".", "down", "enter"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+        assert len(match.nodes) == 1
+        await pilot.resize_terminal(80, 24)
+        for _ in range(2):
+            await settled(shown, pilot)
+            await pilot.press("enter")
+        await settled(shown, pilot)
+        assert len(match.nodes) > 1
