@@ -317,10 +317,10 @@ class OctotuiApp(Services):
             await super().on_event(event)
 
     def too_small(self, size: Size) -> str:
-        """What is said in a terminal that is too small for any screen: a key that did something there would do it unseen."""
+        """The same with the one key that does something there: others would act unseen."""
         played = self.match_screen
         said = LOST.format(key=WAY_OUT) if played is not None and played.warned == WAY_OUT else f"{WAY_OUT} leaves octotui."
-        return f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows; here are {size.width} and {size.height}. {said}"
+        return f"{super().too_small(size)} {said}"
 
     async def give_at_once(self, key: Key, screen: Screen[Any]) -> None:
         """Deliver a key to a screen that has nothing else to do, as Textual does, without waiting for the screen's turn."""

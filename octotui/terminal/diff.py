@@ -78,7 +78,7 @@ class DiffMixin(App[Any]):
 
     def too_small(self, size: Size) -> str:
         """What is said in a terminal of this size, which is too small."""
-        raise NotImplementedError
+        return f"{self.title.capitalize()} needs {self.LEAST[0]} columns and {self.LEAST[1]} rows; here are {size.width} and {size.height}."
 
     def repaint(self) -> None:
         """Redraw everything, for a terminal that something else has written on."""
