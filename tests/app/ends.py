@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from engine.core.journal import Seat
 from engine.core.match import Match
+from octotui.app import OctotuiApp
+from octotui.screens.finale import Finale
+from octotui.screens.result import ResultScreen
 from tests.golden.make import recorded
+from tests.typed import as_a
 
 SEATS = (Seat("Ann"), *(Seat(name, "greedy") for name in ("Bo", "Cy", "Di", "Ed")))
 ENDS = {
@@ -27,3 +31,8 @@ def ended(end: str) -> Match:
     for node in played.path()[1:]:
         match.act(played.nodes[node].seat, played.nodes[node].code)
     return match
+
+
+def finale_of(shown: OctotuiApp) -> Finale:
+    """The end as it is shown."""
+    return as_a(ResultScreen, shown.screen).finale
