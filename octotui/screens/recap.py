@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from textual.geometry import Region, Size
@@ -106,10 +106,10 @@ class UnreadRecap:
         return Shown(seat_recaps(lines, app.glyphs, app.appearance, viewer), flourish, said, *stop)
 
 
-def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> None:
+def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, drawn: Collection[Region]) -> None:
     """Place the stop over the lower part of the table, leaving the last rows uncovered; if the columns of the menu are enough for it, over
-    the menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries. In a low terminal it
-    has no free rows, as each row covered costs bytes on a slow line.
+    the menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries, and what is `drawn`
+    above the menu wholly or not at all. In a low terminal it has no free rows, as each row covered costs bytes on a slow line.
     """
     area.display = bool(scene.stop)
     if scene.stop:
@@ -118,8 +118,13 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
         width = menu.width if beside and menu.width <= FILLED else min(WIDEST, size.width)
         tight, apart = area.need(scene, width)
         height = min(apart if size.height >= TALL else tight + len(scene.stop_race), room)
-        top = size.height - DESCRIBE - height
-        area.place(Region(menu.x, min(menu.y, top), width, height) if beside else Region((size.width - width) // 2, top, width, height))
+        below = size.height - DESCRIBE
+        top = below - height
+        if beside:
+            top = min([top, *(one.y for one in drawn if one.y < top < one.bottom and one.x < menu.right and menu.x < one.right)])
+            area.place(Region(menu.x, min(menu.y, top), width, below - top))
+        else:
+            area.place(Region((size.width - width) // 2, top, width, height))
 
 
 def recap_rows_beyond(area: Area[Any, Any], scene: Scene[Any, Any], size: Size) -> int:

@@ -215,7 +215,8 @@ class TableView(SceneScreen, MatchScreen):
             self.below.place(Region(0, height, width, 1))
         lay_out(self, self.areas, places)
         menu = places.get("menu", Region())
-        place_stop(self.stop, scene, self.app.size, menu)
+        drawn = [place for name, place in places.items() if not self.areas[name].words]
+        place_stop(self.stop, scene, self.app.size, menu, drawn)
         if self.hint_box is not None:
             self.place_hint(self.hint_box, menu)
 

@@ -162,6 +162,8 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
         assert not stop.region.overlaps(table.areas["reef"].region), "the board on which the round ended is seen"
         menu = table.areas["menu"].region
         assert (stop.region.x, stop.region.right) == (menu.x, menu.right), "nothing of what is below stands beside it"
+        drawn = [area.region for area in table.areas.values() if area.display and not area.words]
+        assert all(stop.region.contains_region(one) or not stop.region.overlaps(one) for one in drawn), "no card is cut"
         for key in ("1", "full_stop", "down", "u"):
             await pilot.press(key)
             await settled(shown, pilot)
