@@ -36,7 +36,7 @@ def lower(s: Table, head: str, cards: Names) -> None:
     change(s, place, place[2] + cards)
 
 
-def it(arm: str) -> str:
+def pronoun(arm: str) -> str:
     """The word for a card that has been named by its arms."""
     return "it" if arms_of(arm) == 1 else "them"
 
@@ -44,7 +44,7 @@ def it(arm: str) -> str:
 def progress(s: Table, verb: str) -> str:
     """The end of a question for cards: those chosen so far for the single one, and how many arms are missing."""
     first, *chosen = s.lifted
-    so_far = f"{verb} {by_number(tuple(chosen))} for {it(first)}. And what else?" if chosen else f"{verb} what for {it(first)}?"
+    so_far = f"{verb} {by_number(tuple(chosen))} for {pronoun(first)}. And what else?" if chosen else f"{verb} what for {pronoun(first)}?"
     return f"{so_far} {opening(count_of(missing(s), 'arms'))} to go."
 
 
@@ -333,7 +333,7 @@ class SwapWith(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         arm = s.lifted[0]
-        return f"{head_name(frame[2][0])} gives {card_word(arm)}. Which octopus gives {count_of(arms_of(arm), 'arms')} for {it(arm)}?"
+        return f"{head_name(frame[2][0])} gives {card_word(arm)}. Which octopus gives {count_of(arms_of(arm), 'arms')} for {pronoun(arm)}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
