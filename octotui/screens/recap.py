@@ -109,19 +109,21 @@ class UnreadRecap:
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, drawn: Collection[Region]) -> None:
     """Place the stop over the lower part of the table, leaving the last rows uncovered; if the columns of the menu are enough for it, over
     the menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries, and what is `drawn`
-    above the menu wholly or not at all. In a low terminal it has no free rows, as each row covered costs bytes on a slow line.
+    above the menu wholly or not at all. In a low terminal it takes no row that it does not need, as each row covered costs bytes on a slow
+    line.
     """
     area.display = bool(scene.stop)
     if scene.stop:
         room = size.height - DESCRIBE - 1
         beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[0] <= room)
         width = menu.width if beside and menu.width <= FILLED else min(WIDEST, size.width)
-        tight, apart = area.need(scene, width)
-        height = min(apart if size.height >= TALL else tight + len(scene.stop_race), room)
+        tall, (tight, apart) = size.height >= TALL, area.need(scene, width)
+        height = min(apart if tall else tight + len(scene.stop_race), room)
         below = size.height - DESCRIBE
         top = below - height
         if beside:
-            top = min([top, *(one.y for one in drawn if one.y < top < one.bottom and one.x < menu.right and menu.x < one.right)])
+            cut = [one.y for one in drawn if tall and one.y < top < one.bottom and one.x < menu.right and menu.x < one.right]
+            top = min([top, *cut])
             area.place(Region(menu.x, min(menu.y, top), width, below - top))
         else:
             area.place(Region((size.width - width) // 2, top, width, height))
