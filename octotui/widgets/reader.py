@@ -85,8 +85,12 @@ class Reader(Widget):
     def find(self, number: int) -> None:
         """Mark a row, and scroll it into view if it is not there."""
         self.found = number
-        at = next((n for n, line in enumerate(self._lines) if line.row == number), 0)
-        self._go(self.first if self.first <= at < self.first + self._high else at - 3)
+        self._go(self._first_with_found())
+
+    def _first_with_found(self) -> int:
+        """The first line shown where the found row is to be in view."""
+        at = next((n for n, line in enumerate(self._lines) if line.row == self.found), 0)
+        return self.first if self.first <= at < self.first + self._high else at - 3
 
     def _break(self) -> None:
         """Wrap the rows for the current size."""
@@ -99,7 +103,7 @@ class Reader(Widget):
                 self._columns = level(lines, count, self._high) or self._columns
             elif len(self._columns[0]) > self._high:
                 self._columns = side_by_side(lines, count, self._high) or self._columns
-        self._stand(len(self._lines) if self.end else self.first)
+        self._stand(self._first_with_found() if self.found >= 0 else len(self._lines) if self.end else self.first)
 
     def _wrapped(self, width: int) -> list[Line]:
         """The lines in a column of this width."""
