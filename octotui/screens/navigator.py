@@ -155,6 +155,7 @@ class Navigator(GameChoices):
             case "settings":
                 self.settings()
             case "wrong":
+                self.app.clear_notifications()  # the one at the start says the same, over the page
                 self.app.push_screen(BrowseScreen("What is wrong", [(printable(said), "text") for said in self.app.problems]))
             case "quit":
                 self.app.exit()

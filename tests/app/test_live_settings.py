@@ -113,6 +113,17 @@ async def test_keys_and_theme_that_are_wrong_in_a_new_file_are_reported_on_the_t
         ]
 
 
+async def test_what_is_wrong_is_said_once_on_its_page(folder: Path) -> None:
+    shown = app(folder)
+    shown.problems = ("config.toml, line 1: unknown theme 'papr'.",)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert told(shown) == list(shown.problems)
+        await pilot.press("!")
+        await settled(shown, pilot)
+        assert told(shown) == [] and screen_text(shown).count("unknown theme") == 1
+
+
 async def test_what_the_app_writes_itself_does_not_count_as_a_change(folder: Path) -> None:
     shown = watching(folder)
     async with shown.run_test(size=(80, 24)) as pilot:
