@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -12,15 +13,21 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from octotui.screens import routes
-from octotui.screens.browse import ALL, BrowseScreen
+from octotui.screens.browse import ALL, KEYS_APART, BrowseScreen
 from octotui.screens.services import Services
 from octotui.tables.rulebook import SIGNS, Rows, games, rulebook, section_rows
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import key_rows, keys
 from octotui.widgets.reader import Reader
 from themes import style_sheet
 
 SIDE_BY_SIDE = 120
 """Minimum columns to show the contents beside the page."""
+HELP: Rows = [
+    ("Reading the rules", "title bold"),
+    ("  Contents           up and down mark a section, enter opens it", "text"),
+    ("  A section          1 to 9 open what it lists below “See also”; one step back returns from there", "text"),
+    ("  Search             type some letters: the contents list the sections that have them, and enter opens the marked one", "text"),
+]
 
 
 class HelpScreen(BrowseScreen):
@@ -66,7 +73,8 @@ class RulesScreen(Screen[None]):
     DEFAULT_CSS = style_sheet("rules")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "back", "back", id="rules.back"),
-        Binding("q,question_mark", "leave", "leave", id="rules.leave"),
+        Binding("q", "leave", "leave the rules", id="rules.leave"),
+        Binding("question_mark,f1", "help", "help", id="rules.help"),
         Binding("down,j", "step(1)", "down", id="rules.down", show=False),
         Binding("up,k", "step(-1)", "up", id="rules.up", show=False),
         Binding("pagedown,space", "step(15)", "page down", id="rules.page_down", show=False),
@@ -153,14 +161,21 @@ class RulesScreen(Screen[None]):
 
     def contents_heading(self) -> str:
         name = f"Rules of {self.book.title}"
-        if self.app.size.width >= SIDE_BY_SIDE:
-            return name
-        return f"{name}    {self.key_for('open')}: open   {self.key_for('search')}: search   {self.key_for('back')}: back"
+        return name if self.app.size.width >= SIDE_BY_SIDE else f"{name}    {self.keys_said(open='open')}"
 
     def page_heading(self) -> str:
-        number = f"{self.book.ids.index(self.open) + 1} of {len(self.book.ids)}"
-        turn = f"{number}   {self.key_for('before')} {self.key_for('next')}: page"
-        return f"{turn}   {self.key_for('contents')}: contents   {self.key_for('search')}: search   {self.key_for('back')}: back"
+        """The number of the section, with the game unless the contents beside it name it, and the keys beside that or below."""
+        number, width = f"{self.book.ids.index(self.open) + 1} of {len(self.book.ids)}", self.app.size.width
+        said = f"{self.key_for('before')} {self.key_for('next')}: page{KEYS_APART}{self.keys_said(contents='contents')}"
+        if width >= SIDE_BY_SIDE:
+            return f"{number}{KEYS_APART}{said}"
+        name = f"Rules of {self.book.title}, {number}"
+        return f"{name}    {said}" if cell_len(name) + cell_len(said) + 8 <= width else f"{name}\n{said}"
+
+    def keys_said(self, **first: str) -> str:
+        """The keys of these actions and of those that every page has, each with what it does."""
+        does = {**first, "search": "search", "back": "back", "help": "help"}
+        return KEYS_APART.join(f"{self.key_for(name)}: {said}" for name, said in does.items())
 
     # --- navigation
 
@@ -249,3 +264,8 @@ class RulesScreen(Screen[None]):
 
     def action_leave(self) -> None:
         self.dismiss()
+
+    def action_help(self) -> None:
+        """Say what the keys do here."""
+        pressed = key_rows(self.BINDINGS, self.app.own_keys)
+        self.app.push_screen(BrowseScreen("Help", [*HELP, ("", "text"), ("Keys", "title bold"), *pressed]))

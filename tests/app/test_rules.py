@@ -168,6 +168,37 @@ async def test_a_search_goes_through_all_sections(tmp_path: Path) -> None:
         assert "Moving" in screen_text(shown)
 
 
+async def test_a_search_shows_its_match_on_a_page_of_signs_and_marks_it(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.push_screen(RulesScreen("oct8"))
+        await settled(shown, pilot)
+        await pilot.press("slash", *"secret", "enter")
+        await settled(shown, pilot)
+        lines = screen_text(shown).splitlines()
+        y = next(n for n, line in enumerate(lines) if "secret   Your colour" in line)
+        styles = {str(segment.style) for segment in shown.screen._compositor.render_strips()[y] if "Your colour" in segment.text}
+        assert styles and all("reverse" in style for style in styles)
+
+
+async def test_help_tells_the_keys_of_the_rules_and_leads_back_to_the_same_page(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for section in ("", "move"):
+            shown.push_screen(RulesScreen("cosmoctopus", section))
+            await settled(shown, pilot)
+            before = screen_text(shown)
+            assert "?: help" in before and "Rules of Cosmoctopus" in before
+            await pilot.press("question_mark")
+            await settled(shown, pilot)
+            assert "section before" in screen_text(shown) and "leave the rules" in screen_text(shown)
+            await pilot.press("question_mark")
+            await settled(shown, pilot)
+            assert screen_text(shown) == before
+
+
 @pytest.mark.parametrize("steps", [0, 9])
 async def test_a_search_that_is_left_leads_back_to_where_it_began(steps: int, tmp_path: Path) -> None:
     shown = app(tmp_path)
