@@ -51,6 +51,8 @@ from octotui.widgets.area import Area
 from themes import BadTheme, style_sheet
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from octotui.play.replay import Replay
     from octotui.tables.turn_history import Story
 
@@ -114,6 +116,8 @@ class OctotuiApp(Services):
         """The chapter of that lesson to start with."""
         self.learning = ""
         """The game whose lesson to open on start."""
+        self.day_to_confirm: tuple[date, str] | None = None
+        """The game of a day that is begun on start, once that is confirmed."""
         self.keyboard = Keyboard(self, self.give, self.key_done)
         self.animation_level = "none"
         self.thinker: Thinker = BotProcess(self.trouble)
@@ -151,6 +155,8 @@ class OctotuiApp(Services):
             self.navigator.title_choice("continue")
         elif self.learning:
             self.navigator.learn(self.learning, self.learning_chapter)
+        elif self.day_to_confirm:
+            self.navigator.confirm_day(*self.day_to_confirm)
         if wrong := self.wrong():
             self.notify(wrong, severity="warning")
         self.check_settings()

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from octotui.terminal import echo
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from engine.core.match import Match
     from octotui.play.replay import Replay
     from octotui.storage.games import GameLibrary
@@ -81,6 +83,7 @@ def run(
     replay: Replay | None = None,
     lesson: str = "",
     chapter: int | None = None,
+    day: tuple[date, str] | None = None,
     think: float | None = None,
     saved: int | None = None,
     flags: Mapping[str, str | None] = NO_FLAGS,
@@ -88,8 +91,9 @@ def run(
     """Show the app until it is left; return the exit status.
 
     It begins with the title, with `match`, a note on it and the folders of its programs by command, with the last saved game or the one
-    numbered `saved`, with a replay, or with a lesson or one chapter of it. `think`: seconds that bots may think; None: as set. `flags`
-    override the settings. The saves are opened while the app is loaded, because disks are slow.
+    numbered `saved`, with a replay, with a lesson or one chapter of it, or with the question whether to begin the game of a `day`.
+    `think`: seconds that bots may think; None: as set. `flags` override the settings. The saves are opened while the app is loaded,
+    because disks are slow.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
@@ -116,7 +120,7 @@ def run(
         app.config_watch = watch
         app.opening, app.opening_note, app.showing = match, note, replay
         app.go_on_at_once, app.going_on_with, app.learning, app.think_at_most = go_on, saved, lesson, think
-        app.learning_chapter = chapter
+        app.learning_chapter, app.day_to_confirm = chapter, day
         app.call_later(settle)
         app.run(mouse=config.mouse)
     return app.return_code or 0

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from octotui.storage.store import Store
 MANY = 20
 """Number of unread games from which reading them takes a while."""
+YES = ("y", "yes")
 
 
 def record(args: argparse.Namespace) -> int:
@@ -67,7 +68,7 @@ def read_through(store: "Store") -> "RecordEntries":
 
 
 def today(args: argparse.Namespace) -> int:
-    """Show the table of the game of the day, continue it, or print its result."""
+    """Show the table of the game of the day, continue it, or print its result. Today's is begun only once that is confirmed."""
     from octotui.cli.play import line_at, show_table
     from octotui.play import daily
     from octotui.play.record_entries import RecordEntries
@@ -84,8 +85,25 @@ def today(args: argparse.Namespace) -> int:
             say(text)
         return 0
     if args.line:
-        return line_at(args, NewGame(deal_day(day, game))) if played is None else line_at(args, None, played.id)
-    return show_table(args, lambda: {"match": deal_day(day, game)} if played is None else {"saved": played.id})
+        if played is not None:
+            return line_at(args, None, played.id)
+        return line_at(args, NewGame(deal_day(day, game))) if day != now or confirmed(day, game) else 0
+    if played is not None:
+        return show_table(args, lambda: {"saved": played.id})
+    return show_table(args, lambda: {"day": (day, game)} if day == now else {"match": deal_day(day, game)})
+
+
+def confirmed(day: date, game: str) -> bool:
+    """Whether to begin the game of a day: asked of a person at a terminal, as only the first play counts."""
+    from octotui.play import daily
+
+    if not sys.stdin.isatty():
+        return True
+    say(f"{daily.question(day, game)} {daily.AS_IT_IS} y or n:")
+    if sys.stdin.readline().strip().lower() in YES:
+        return True
+    say("Nothing is dealt, and nothing counts.")
+    return False
 
 
 def deal_day(day: date, game: str) -> "Match":

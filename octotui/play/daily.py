@@ -27,6 +27,8 @@ UNICODE, ASCII = "□▣■", ".=#"
 """Behind the best opponent, level, ahead."""
 
 
+BEGIN = "Begin {game}, the game of {date}?"
+"""The question before the first play of a day."""
 ITS_TURN = "its turn today"
 TURNS = "Each has one, against medium bots. Only the first play counts."
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
@@ -82,6 +84,11 @@ def game_of(day: date) -> str:
 def command(day: date, game: str) -> str:
     """The command that plays a game on that day, or prints how it went."""
     return "octotui today" if game == game_of(day) else f"octotui today {game}"
+
+
+def question(day: date, game: str) -> str:
+    """What is asked before the first play of that day's game."""
+    return BEGIN.format(game=load(game).name, date=day.isoformat())
 
 
 def over_text(day: date, game: str) -> str:

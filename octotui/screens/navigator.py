@@ -238,8 +238,7 @@ class Navigator(GameChoices):
             else:
                 self.choose_day()
 
-        question = f"Begin {kind.name}, the game of {today.isoformat()}?"
-        self.app.push_screen(ChooseBelowCoverScreen(game, question, lines), begin)
+        self.app.push_screen(ChooseBelowCoverScreen(game, daily.question(today, game), lines), begin)
 
     def record(self) -> None:
         """Show the wins and achievements of the person named in the settings."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from engine.core.journal import Seat
 from octotui.play import daily
 from octotui.screens.guide import GuideScreen
 from octotui.screens.rules import HelpScreen
+from octotui.screens.table import TableScreen
 from octotui.tables.cover import shortest_first
 from octotui.widgets.lines import Lines
 from tests.app.replays import finished, played
@@ -124,3 +126,14 @@ async def test_the_games_of_the_day_are_in_the_order_of_all_lists_with_todays_ma
         assert [line.id for line in lines.lines] == [*shortest_first(shown.games)]
         assert lines.lines[lines.at].id == daily.game_of(daily.date_of(shown.store.clock()))
         assert [line.value for line in lines.lines].count("its turn today") == 1 and lines.lines[lines.at].value == "its turn today"
+
+
+async def test_the_command_line_asks_before_it_begins_the_game_of_the_day(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    shown.day_to_confirm = (date(2026, 11, 22), "oct8")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Begin Oct8, the game of 2026-11-22?" in screen_text(shown) and not shown.store.recent(over=False)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and len(shown.store.recent(over=False)) == 1

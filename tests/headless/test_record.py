@@ -130,6 +130,27 @@ def test_the_game_of_the_day_in_plain_text_goes_on_and_is_told_once_it_is_over(
     assert set(lines[2]) <= set(daily.UNICODE)
 
 
+class AtTerminal(io.StringIO):
+    """Lines typed at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"), [([], True), (["--date", "2026-11-22"], True), (["--date", "2026-11-21"], False)], ids=["today", "dated", "earlier"]
+)
+def test_at_a_terminal_the_game_of_today_alone_is_confirmed_before_it_is_dealt(
+    words: list[str], asked: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "Begin Oct8, the game of 2026-11-22? Against medium bots. Only the first play of the day counts. y or n:\n"
+    for typed, dealt in (("n\n", not asked), ("", not asked), ("y\nquit\n", True)):
+        monkeypatch.setattr(sys, "stdin", AtTerminal(typed))
+        status, out, _ = said(["today", "oct8", "--line", *words], capsys)
+        assert (status, out.startswith(question)) == (0, asked)
+        assert ("Seed " in out) == dealt and ("Nothing is dealt, and nothing counts." in out) == (not dealt)
+
+
 def test_the_record_can_be_asked_for_in_a_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.open() as store:
         keep(store, *SOME)
