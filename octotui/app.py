@@ -388,6 +388,13 @@ class OctotuiApp(Services):
     def action_repaint(self) -> None:
         self.repaint()
 
+    def action_palette(self) -> None:
+        """List what can be done on this screen."""
+        if isinstance(self.focused, Input):
+            self.notify("First finish this line, or leave it with esc.")
+        else:
+            self.navigator.palette()
+
     def action_help(self) -> None:
         self.navigator.help()
 

@@ -82,8 +82,9 @@ class Pages:
             self.app.push_screen(BrowseScreen("Log", log_rows(scene), end=True))
 
     def palette(self) -> None:
-        """Show the palette of everything that can be done at the table."""
-        from octotui.screens.palette import PaletteScreen
+        """Show the palette of everything that can be done on the current screen."""
+        from octotui.screens.palette import PaletteScreen, entries, entries_away
 
-        if isinstance(self.app.screen, TableScreen):
-            self.app.push_screen(PaletteScreen(self.app.screen))
+        screen = self.app.screen
+        found = entries(screen) if isinstance(screen, TableScreen) else entries_away(screen, self.app)
+        self.app.push_screen(PaletteScreen(screen, found))

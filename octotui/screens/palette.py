@@ -26,6 +26,7 @@ from octotui.tables.rulebook import SIGNS, section_for
 from octotui.terminal.canvas import Appearance, Pen, wrap
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import plain
+from octotui.widgets.lines import Lines
 from themes import Glyphs, style_sheet
 
 if TYPE_CHECKING:
@@ -90,16 +91,43 @@ def entries(table: TableScreen) -> list[Entry]:
             do=partial(table.post_message, routes.Rules(game, section_for(game, prompt))),
         )
     )
-    found.append(Entry("settings", do=partial(table.post_message, routes.Settings())))
-    found.append(Entry("every sign in this font", do=partial(table.post_message, routes.SettingsPage("glyph_page"))))
-    found.append(Entry("keys and their ids", do=partial(table.post_message, routes.SettingsPage("keys"))))
-    repaint = partial(table.run_action, "app.repaint")
-    found.append(Entry("repaint", " ".join(keys("app.repaint", table.app.own_keys)), do=repaint))
-    if table.app.can_suspend:
-        suspend = partial(table.run_action, "app.suspend_process")
-        found.append(Entry("suspend", note="back to the shell; fg brings the table back", do=suspend))
+    found += everywhere(table, table.app)
     refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
     return [*found, *refused, *barred]
+
+
+def everywhere(screen: Screen[Any], app: Services) -> list[Entry]:
+    """What can be done on every screen."""
+    found = [
+        Entry("settings", do=partial(screen.post_message, routes.Settings())),
+        Entry("every sign in this font", do=partial(screen.post_message, routes.SettingsPage("glyph_page"))),
+        Entry("keys and their ids", do=partial(screen.post_message, routes.SettingsPage("keys"))),
+        Entry("repaint", " ".join(keys("app.repaint", app.own_keys)), do=partial(screen.run_action, "app.repaint")),
+    ]
+    if app.can_suspend:
+        suspend = partial(screen.run_action, "app.suspend_process")
+        found.append(Entry("suspend", note="back to the shell; fg brings octotui back", do=suspend))
+    return found
+
+
+def entries_away(screen: Screen[Any], app: Services) -> list[Entry]:
+    """What can be done on a screen that is not the table: the lines of its list, its keys, the rules, and what can be done everywhere."""
+    found = [entry for lines in screen.query(Lines) for entry in line_entries(lines)]
+    labels = {entry.label.lower() for entry in found}
+    own = (active.binding for active in screen.active_bindings.values() if active.node is screen and active.enabled)
+    for id, binding in {binding.id: binding for binding in own if binding.id}.items():
+        if (binding.show or id.endswith(".help")) and binding.description.lower() not in labels:
+            found.append(Entry(binding.description, " ".join(keys(id, app.own_keys)), do=partial(screen.run_action, binding.action)))
+    if "rules" not in labels:
+        found.append(Entry("the rules", do=partial(screen.post_message, routes.ChooseRules())))
+    return [*found, *(entry for entry in everywhere(screen, app) if entry.label not in labels)]
+
+
+def line_entries(lines: Lines) -> Iterable[Entry]:
+    """The lines of a list, each with its value or else its note, and with its key where that picks it at once."""
+    for n, line in enumerate(lines.lines):
+        key = lines.pick_key(n) if lines.picks_at_once(n) else ""
+        yield Entry(line.label, key, line.value or line.note, partial(lines.pick, n) if line.enabled else None)
 
 
 def label_of(name: str, table: TableScreen) -> str:
@@ -211,7 +239,7 @@ def in_whole_words(text: str, room: int, more: str) -> str:
 
 
 class PaletteScreen(Screen[None]):
-    """An input line over the entries; the picked one runs at the table. Opaque: the table does not show through."""
+    """An input line over the entries; the picked one runs on the screen below. Opaque: that does not show through."""
 
     app: Services
     DEFAULT_CSS = style_sheet("palette")
@@ -223,9 +251,9 @@ class PaletteScreen(Screen[None]):
         Binding("pageup", "move(-15)", "page up", id="palette.page_up", show=False),
     ]
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, below: Screen[Any], entries: list[Entry]) -> None:
         super().__init__()
-        self.table, self.entries = table, entries(table)
+        self.below, self.entries = below, entries
 
     def compose(self) -> ComposeResult:
         yield Static("What can be done now    type to find   enter: do it   esc: back", markup=False)
@@ -242,7 +270,7 @@ class PaletteScreen(Screen[None]):
         entry = self.query_one(Entries).marked_entry
         if entry is not None and entry.do is not None:
             self.dismiss()
-            self.table.call_later(entry.do)
+            self.below.call_later(entry.do)
 
     def action_move(self, step: int) -> None:
         self.query_one(Entries).move(step)

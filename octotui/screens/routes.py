@@ -95,7 +95,7 @@ class PlayHere(Route):
 
 
 class OpenPalette(Route):
-    """Open the palette of everything that can be done at the table."""
+    """Open the palette of everything that can be done now."""
 
 
 @dataclass

@@ -33,6 +33,7 @@ class Services(Host):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "say_how_to_leave", show=False, priority=True),
         Binding("ctrl+l", "repaint", "repaint", id="app.repaint", show=False),
+        Binding("ctrl+p", "palette", "what can be done", id="app.palette", show=False),
         Binding("ctrl+z", "suspend_process", "suspend", id="app.suspend", show=False),
     ]
     """The keys of every screen."""

@@ -246,6 +246,9 @@ class SetupScreen(Screen[str]):
             offers = self.setting.offers(options, seats)
         self.options = fit_options(self.app.games.game(self.game), options, offers)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "open_option" or bool(self.setting.opens)
+
     def action_open_option(self) -> None:
         """Open the screen of the one option that has its own."""
         for option in self.setting.opens:

@@ -125,17 +125,16 @@ class Lines(Widget, can_focus=True):
         elif key in ("home", "end"):
             self._go_to_end(last=key == "end")
         elif key in ("enter", "space"):
-            self._pick(self.at)
+            self.pick(self.at)
         elif key in ("left", "h"):
             self.post_message(self.Changed(self.lines[self.at], -1))
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
         elif event.character and (at := self.picked_by(event.character, key in self.screen.active_bindings)) is not None:
-            line = self.lines[at]
-            if self.values and line.value and not line.acts and at != self.at:
-                self._move(at - self.at)
+            if at == self.at or self.picks_at_once(at):
+                self.pick(at, by_key=True)
             else:
-                self._pick(at, by_key=True)
+                self._move(at - self.at)
         else:
             return
         event.stop()
@@ -145,6 +144,11 @@ class Lines(Widget, can_focus=True):
         """The key that picks a line: its own, or that of its number; empty if there is none."""
         line, number = self.lines[n], sum(not line.key for line in self.lines[: n + 1])
         return line.key or (key_of(number) if line.enabled and (number <= LAST or self.values) else "")
+
+    def picks_at_once(self, n: int) -> bool:
+        """Whether the key of a line picks it although another is marked."""
+        line = self.lines[n]
+        return not (self.values and line.value) or line.acts
 
     def picked_by(self, key: str, bound: bool = False) -> int | None:
         """The index of the line that a key picks, if any; a small letter that is not `bound` to anything picks as its capital."""
@@ -167,7 +171,8 @@ class Lines(Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Moved())
 
-    def _pick(self, at: int, by_key: bool = False) -> None:
+    def pick(self, at: int, by_key: bool = False) -> None:
+        """Mark this line and pick it, if that is possible."""
         if self.lines[at].enabled:
             self.at = at
             self.refresh()

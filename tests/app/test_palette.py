@@ -18,8 +18,9 @@ from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.catalogue import standards
 from octotui.screens.palette import Entry, PaletteScreen, in_whole_words, matching
-from octotui.screens.rules import HelpScreen
+from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.settings import SettingsScreen
+from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.storage.config import load
 from octotui.terminal.keys import keys
@@ -316,3 +317,30 @@ async def test_after_the_end_palette_and_help_have_the_key_to_the_winners_table_
 def test_a_note_that_has_no_room_ends_with_a_whole_word() -> None:
     assert in_whole_words("costs 3 ink; submerge", 16, "⋯") == "costs 3 ink;⋯"
     assert in_whole_words("costs 3 ink", 11, "⋯") == "costs 3 ink"
+
+
+async def test_away_from_the_table_the_palette_has_the_lines_and_keys_of_the_screen_and_does_them(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text = await press(pilot, shown, "ctrl+p")
+        assert " 1          New game  Against bots" in text and " q          Quit" in text and "repaint" in text
+        await press(pilot, shown, *"new game", "enter")
+        assert isinstance(shown.screen, SetupScreen)
+        text = await press(pilot, shown, "ctrl+p")
+        assert "            Seat 1" in text and " esc backs" in text and "edit" not in text
+        await press(pilot, shown, *"seat 1", "enter", "ctrl+p")
+        assert isinstance(shown.screen, SetupScreen), "a name is asked for"
+        assert [note.message for note in shown._notifications] == ["First finish this line, or leave it with esc."]
+
+
+async def test_the_palette_opens_on_the_rules_and_leads_back_to_them(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.push_screen(RulesScreen("oct8", "signs"))
+        before = await press(pilot, shown)
+        assert "n right l  next section" in await press(pilot, shown, "ctrl+p")
+        assert await press(pilot, shown, "ctrl+p") == before
+        assert await press(pilot, shown, "ctrl+p", *"next section", "enter") != before
+        assert as_a(RulesScreen, shown.screen).open != "signs"

@@ -136,11 +136,11 @@ def test_a_key_pressed_before_the_list_was_seen_as_it_is_picks_nothing(tmp_path:
                 list_, screen = app.screen.query_one(LiveList), app.screen
                 list_.show([Group("Other", [Line("settings", "Settings"), Line("new", "New table")])])
                 app.keyboard.hasty = True
-                list_._pick(1)
+                list_.pick(1)
                 await settled(app, pilot)
                 assert app.screen is screen
                 app.keyboard.hasty = False
-                list_._pick(1)
+                list_.pick(1)
                 await settled(app, pilot)
                 assert app.screen is not screen
 
