@@ -8,11 +8,16 @@ from itertools import groupby, pairwise
 from rich.cells import cell_len
 
 from octotui.terminal.canvas import Pen
+from themes import Glyphs
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 """Characters by eighths of a cell filled."""
 HALF = 4
 """Eighths from which a cell counts as filled below a line."""
+LOW = 5
+"""Rows of a curve up to which a level part of a line lies as high within its row as the chance is."""
+LEVELS, ASCII_LEVELS = "⎽─⎺", '_-"'
+"""Such a part in the lowest third of its row, the middle one and the highest."""
 APART = 2
 """Columns between two times below a curve."""
 
@@ -60,20 +65,30 @@ def row_of(value: float, height: int) -> int:
     return height - 1 - min(height - 1, int(value * height))
 
 
+def level_sign(value: float, height: int, glyphs: Glyphs) -> str:
+    """A level part of a line at this chance."""
+    levels = ASCII_LEVELS if glyphs.name == "ascii" else LEVELS
+    return levels[min(int((value * height - (height - 1 - row_of(value, height))) * 3), 2)] if height <= LOW else glyphs["h"]
+
+
 def trace(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], style: str) -> None:
-    """Draw other chances as an unbroken line across a curve, which turns from one row to another within a column. It lies over the top
-    of the curve, which the rows below still show; where no row does, the two have every other column.
+    """Draw other chances as an unbroken line across a curve, which turns from one row to another within a column; where there are few rows,
+    it shows thirds of them. It lies over the top of the curve, which the rows below still show; where no row does, the two have every
+    other column.
     """
-    rows = [row_of(at_column(i, width, chances), height) for i in range(width)]
+    values = [at_column(i, width, chances) for i in range(width)]
+    rows = [row_of(value, height) for value in values]
     for i, (before, row) in enumerate(pairwise([rows[0], *rows])):
         turn, end = ("cbr", "ctl") if row < before else ("ctr", "cbl")
         between = range(min(before, row) + 1, max(before, row))
         signs = {row: "h"} if row == before else {before: turn, **dict.fromkeys(between, "v"), row: end}
+        level = level_sign(values[i], height, pen.glyphs)
         for n, sign in signs.items():
             under = pen.rows[y + n][x + i][0]
             shared = under not in EIGHTHS or (n == height - 1 and under in EIGHTHS[1:-1])
             if sign != "h" or not shared or i % 2:
-                pen.put(x + i, y + n, pen.glyphs[sign], f"{style} on border" if under in EIGHTHS[HALF:] else style)
+                drawn = level if sign == "h" else pen.glyphs[sign]
+                pen.put(x + i, y + n, drawn, f"{style} on border" if under in EIGHTHS[HALF:] else style)
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:

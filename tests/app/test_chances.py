@@ -45,12 +45,12 @@ def test_a_curve_reaches_the_top_only_once_it_is_certain(chance: float, top: str
 @pytest.mark.parametrize(
     ("glyphs", "rows"),
     [
-        ("unicode", ["   ╭────", "  ╭╯    ", "──╯     "]),
-        ("ascii", ["   .----", "  .'    ", "--'     "]),
+        ("unicode", ["   ╭⎺⎺⎺⎺", "  ╭╯    ", "⎽─╯     "]),
+        ("ascii", ['   .""""', "  .'    ", "_-'     "]),
     ],
 )
 def test_a_line_across_a_curve_is_unbroken(glyphs: str, rows: list[str]) -> None:
-    """Of three rows the lowest holds 0 and 1/7, the middle one 3/7, and the top one 5/7 and 1."""
+    """Of three rows the lowest holds 0 and 1/7, at its foot and in its middle, the middle one 3/7, and the top one 5/7 and 1."""
     pen = Pen(8, 3, load_glyphs(glyphs))
     trace(pen, 0, 0, 8, 3, [n / 7 for n in (0, 1, 3, 5, 7, 7, 7, 7)], "text")
     assert ["".join(char for char, _ in row) for row in pen.rows] == rows
@@ -59,10 +59,25 @@ def test_a_line_across_a_curve_is_unbroken(glyphs: str, rows: list[str]) -> None
 def test_a_line_that_leaps_over_rows_falls_and_rises_within_a_column() -> None:
     pen = Pen(3, 4, load_glyphs("unicode"))
     trace(pen, 0, 0, 3, 4, (1.0, 0.0, 1.0), "text")
-    assert ["".join(char for char, _ in row) for row in pen.rows] == ["─╮╭", " ││", " ││", " ╰╯"]
+    assert ["".join(char for char, _ in row) for row in pen.rows] == ["⎺╮╭", " ││", " ││", " ╰╯"]
 
 
-@pytest.mark.parametrize(("glyphs", "filled", "row"), [("unicode", True, "▃─▃─▃─"), ("ascii", False, "#-#-#-")])
+@pytest.mark.parametrize(("glyphs", "rows"), [("unicode", ["⎺⎺", "──", "⎽⎽"]), ("ascii", ['""', "--", "__"])])
+def test_chances_in_one_row_of_a_low_curve_are_told_apart(glyphs: str, rows: list[str]) -> None:
+    """Of three rows the lowest ends at 33 %, and its thirds at 11 and 22 %."""
+    for chance, row in zip((0.32, 0.16, 0.05), rows, strict=True):
+        pen = Pen(2, 3, load_glyphs(glyphs))
+        trace(pen, 0, 0, 2, 3, (chance, chance), "text")
+        assert ["".join(char for char, _ in line) for line in pen.rows] == ["  ", "  ", row]
+
+
+def test_a_line_across_a_high_curve_lies_in_the_middle_of_its_row() -> None:
+    pen = Pen(2, 6, load_glyphs("unicode"))
+    trace(pen, 0, 0, 2, 6, (0.01, 0.01), "text")
+    assert "".join(char for char, _ in pen.rows[-1]) == "──"
+
+
+@pytest.mark.parametrize(("glyphs", "filled", "row"), [("unicode", True, "▃⎺▃⎺▃⎺"), ("ascii", False, '#"#"#"')])
 def test_a_line_in_the_row_of_a_low_curve_leaves_the_curve_in_sight(glyphs: str, filled: bool, row: str) -> None:
     """Chances of 10 % and of 20 % are both in the lowest of four rows."""
     pen = Pen(6, 4, load_glyphs(glyphs))
