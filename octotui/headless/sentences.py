@@ -57,9 +57,10 @@ def result_lines(match: Match, seat: int | None = None) -> list[str]:
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
     places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
     went = course(match)
-    told = [story.sentence for story in stories(match, told_of_person=went.own_fall is not None)]
-    points = [(went.whose, point) for point in went.turning_points]
+    told = [story.sentence for story in stories(match, told_of_person=went.tells_own)]
+    own = match.names[went.own_seat]
+    points = [("Turning point", f"{who}'s chance to win" if who else went.whose, point) for who, point in went.told(own)]
     if went.own_fall:
-        points.append((f"{match.names[went.own_seat]}'s chance to win", went.own_fall))
-    turned = [f"Turning point of {whose}{OPEN}: {point.text(PERCENT)}." for whose, point in points]
+        points.append(("Setback", f"{own}'s chance to win", went.own_fall))
+    turned = [f"{title} of {whose}{OPEN}: {point.text(PERCENT)}." for title, whose, point in points]
     return [f"The game is over: {result.reason}.", f"{headline(match, seat)}.", *places, *turned, *told, *ending.sentences]

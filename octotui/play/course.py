@@ -89,13 +89,25 @@ class Course(NamedTuple):
     """The chance of the one person among bots, if another player's is shown that does not already tell it."""
     own_seat: int = 0
     """Their seat."""
+    own_points: tuple[TurningPoint, ...] = ()
+    """The turning points that changed that chance enough, as they are told to that person instead."""
     own_fall: TurningPoint | None = None
-    """The round of turns before the last in which that chance fell most, of those whose event no turning point tells; None if it never fell
+    """The round of turns before the last in which that chance fell most, of those that no turning point tells; None if it never fell
     enough."""
 
-    def turned(self) -> list[str]:
-        """The turning points in words, in order: whose chance changed, how, when, and by what."""
-        return [point.text(who=self.who) for point in self.turning_points]
+    def told(self, own_name: str) -> list[tuple[str, TurningPoint]]:
+        """The turning points in order, each after the name of the player whose chance is told."""
+        own = {point.at: point for point in self.own_points}
+        return [(own_name, own[point.at]) if point.at in own else (self.who, point) for point in self.turning_points]
+
+    @property
+    def tells_own(self) -> bool:
+        """Whether a change of the one person's own chance is told."""
+        return bool(self.own_points or self.own_fall)
+
+    def turned(self, own_name: str) -> list[str]:
+        """The turning points in words: whose chance changed, how, when, and by what."""
+        return [point.text(who=who) for who, point in self.told(own_name)]
 
 
 def course(match: Match) -> Course:
@@ -126,9 +138,10 @@ def course(match: Match) -> Course:
     own = tuple(point[own_seat] for point in found) if own_seat not in (None, seat) and len(seats) > BOTH else ()
     before_last = sorted(range(1, len(own) - 1), key=lambda at: own[at] - own[at - 1])
     falls = takewhile(lambda point: point.falls, (turning_point(at, own_seat or 0) for at in before_last))
-    events = {point.event for point in told}
-    fall = next((point for point in falls if point.event not in events), None)
-    return Course(whose, curve, told, who, tuple(map(game.stage, points)), own, own_seat or 0, fall)
+    own_points = tuple(point for point in (turning_point(point.at, own_seat or 0) for point in told if own) if point.turns)
+    events, rounds = {point.event for point in told}, {point.at for point in own_points}
+    fall = next((point for point in falls if point.event not in events and point.at not in rounds), None)
+    return Course(whose, curve, told, who, tuple(map(game.stage, points)), own, own_seat or 0, own_points, fall)
 
 
 def estimated(chance: float) -> float:

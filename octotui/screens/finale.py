@@ -91,7 +91,7 @@ class Finale:
         self.headline = headline(self.match, self.seat)
         self.painting = self.table.board.picture(self.match)
         self.course = course(self.match)
-        self.stories = stories(self.match, told_of_person=self.course.own_fall is not None)
+        self.stories = stories(self.match, told_of_person=self.course.tells_own)
         self.wink = last_flourish(self.match, self.match.node.seat)
 
     # --- content
@@ -106,9 +106,10 @@ class Finale:
         What each score is made up of lies below it, if no player's takes more than a row. If all of it takes more than `room`,
         achievements come before turning points. The groups lie apart, the first ones first if there is not room for all that on one page.
         """
-        turned = [Story(f"Turning point {n}", text) for n, text in enumerate(self.course.turned(), 1)]
+        own = self.match.names[self.course.own_seat]
+        turned = [Story(f"Turning point {n}", text) for n, text in enumerate(self.course.turned(own), 1)]
         if fall := self.course.own_fall:
-            turned.append(Story(f"{self.match.names[self.course.own_seat]}'s chance", fall.text()))
+            turned.append(Story(f"{own}'s setback", fall.text(who="chance")))
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
         how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]
@@ -140,8 +141,8 @@ class Finale:
     def places(self, width: int, height: int, menu: tuple[int, int] = (0, 0)) -> FinaleLayout:
         """Lay everything out in this size, with `menu` columns and rows for a menu and the largest picture that leaves room for the text.
 
-        The menu goes below the text if it fits there, and the headline then above the picture; else it goes below everything, but below the
-        picture alone where the text is longer and the menu can be as narrow as that.
+        The menu goes below the text if it fits there; else it goes below everything, but below the picture alone where the text is longer
+        and the menu can be as narrow as that.
         """
         lines = len(wrap(self.headline, width - 2 * MARGIN, MOST, ""))
         for drawing in reversed(self.painting.sizes(self.ascii_only)):
@@ -161,10 +162,8 @@ class Finale:
         under = not beside and rows > body and SLIM <= slim < WORDS[0]
         across = min(menu[0], words) if beside else slim if under else menu[0]
         corner = (right, top + rows + APART) if beside else (left if under else (width - menu[0]) // 2, height - menu[1])
-        over_picture = beside and cell_len(self.headline) <= drawing.width
-        head_x, head_width = (left, drawing.width) if over_picture else (MARGIN, width - 2 * MARGIN)
         return FinaleLayout(
-            headline=Region(head_x, top - lines - apart, head_width, lines),
+            headline=Region(MARGIN, top - lines - apart, width - 2 * MARGIN, lines),
             picture=Region(left, top, drawing.width, drawing.height),
             course=Region(left, top + drawing.height + apart, drawing.width, below),
             told=Region(right, top, words, rows if beside else min(rows, height - top) if under else body),

@@ -42,8 +42,10 @@ LABEL = 18
 """Columns of the name of a line, or of its keys, on the page of help."""
 EXPLAINED: Rows = [
     ("The end of a game", "title bold"),
-    ("  Turning point      a round of turns that changed the chance to win by a tenth or more; its number is on the chart", "text"),
-    ("  A person's chance  the round of turns before the last in which it fell most, and by what, if they have lost", "text"),
+    ("  Turning point      a round of turns that changed the winner's chance by a tenth or more; its number is on the chart.", "text"),
+    (f"  {'':<{LABEL}} If it changed that of the one person at the table as much, theirs is told", "text"),
+    ("  A person's setback if they have lost: the round of turns before the last in which their chance fell most, apart from what", "text"),
+    (f"  {'':<{LABEL}} a turning point tells, and by what", "text"),
     ("  Chart              the chance to win after each round of turns, as the bots judge the table with all secrets known;", "text"),
     (f"  {'':<{LABEL}} a review judges by what the player could see, so its numbers are others", "text"),
 ]

@@ -81,7 +81,7 @@ def test_what_is_said_of_the_last_answer_comes_first(end: str, wink: str) -> Non
 
 
 def test_what_happens_in_nobodys_name_turns_a_match_without_a_name_before_it() -> None:
-    assert course(ended("night unwon")).turned() == ["Cy 25 to 0 %, turn 5 (nobody wins: no cult is left)"]
+    assert course(ended("night unwon")).turned("Ann") == ["Ann 25 to 0 %, turn 5 (nobody wins: no cult is left)"]
 
 
 @pytest.mark.parametrize("size", [(80, 23), (80, 24)])
@@ -251,14 +251,14 @@ def test_two_turning_points_never_stand_side_by_side_in_the_chart(at: tuple[int,
 
 
 def test_ones_own_chance_is_a_line_across_the_winners_named_beside_the_heading() -> None:
-    """Of four rows, a chance of 30 % is in the second from below."""
+    """Of four rows, a chance of 30 % is in the lowest third of the second from below."""
     finale = Finale(ended("oct8"), ascii_only=False)
     finale.course = Course("Cy's chance to win", (1.0, 1.0), (), "Cy", (), (0.3, 0.3), 0)
     pen = Pen(40, 5, load_glyphs("unicode"))
     finale.draw_course(pen, Region(0, 0, 40, 5))
     heading, *rows = ["".join(char for char, _ in row) for row in pen.rows]
     assert heading.strip().endswith("─── Ann")
-    assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "─" * 34, "█" * 34]
+    assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "⎽" * 34, "█" * 34]
     assert pen.rows[3][10][1].endswith("on border"), "it lies on the winner's"
 
 
@@ -299,10 +299,10 @@ async def test_whoever_has_lost_can_look_at_their_own_table_and_is_told_how(tmp_
         assert "Your table, v: the winner's" in (text := screen_text(shown)) and "Yours" in text
 
 
-@pytest.mark.parametrize(("size", "over"), [((80, 24), False), ((200, 60), True)])
-def test_where_the_menu_is_below_the_text_the_headline_is_above_the_picture(size: tuple[int, int], over: bool) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+def test_the_headline_is_in_the_middle_of_the_screen(size: tuple[int, int]) -> None:
     places = Finale(ended("octopush"), ascii_only=False).places(*size, (66, 7))
-    assert ((places.headline.x, places.headline.right) == (places.picture.x, places.picture.right)) is over
+    assert (places.headline.x, places.headline.right) == (1, size[0] - 1) and places.headline.bottom <= min(places.picture.y, places.told.y)
 
 
 def test_a_game_without_a_picture_of_its_own_has_an_emblem() -> None:

@@ -209,7 +209,7 @@ def test_the_course_is_that_of_the_winner_and_marks_the_rounds_that_changed_most
         TurningPoint(2, "round 2", 0.2, 0.5),
         TurningPoint(last, "round 12", 0.55, 1.0),
     )
-    first, second = went.turned()
+    first, second = went.turned("Ann")
     assert first == "Bo 20 to 50 %, round 2 (moves Cosmoctopus to Star Field for 3 stars)"
     assert went.turning_points[1].what.startswith("Bo goes from 6 to 8 tentacles: ")
     assert second.startswith("Bo 55 to 100 %, ") and "Bo: " not in second

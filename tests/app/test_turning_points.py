@@ -14,7 +14,7 @@ from engine.oct8.table import Table as Oct8Table
 from octotui.bots.advice import PERCENT
 from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
-from octotui.play.course import course, deciding
+from octotui.play.course import Course, TurningPoint, course, deciding
 from octotui.screens.finale import Finale
 from tests.app import nights, reefs
 from tests.app.ends import SEATS, ended
@@ -105,16 +105,30 @@ def test_the_one_person_who_has_lost_to_several_sees_their_own_chance_too(end: s
         assert found.own_seat == 0 and len(found.own) == len(found.curve) and found.own[-1] == 0.0
 
 
-def test_whoever_has_lost_alone_among_bots_reads_when_their_chance_fell_most_and_by_what() -> None:
+def test_whoever_has_lost_alone_among_bots_reads_how_their_chance_fell_and_by_what() -> None:
     match = ended("oct8")
-    fall = there(course(match).own_fall)
-    drops = [before - after for before, after in pairwise(course(match).own)]
-    assert fall.before - fall.after == max(drops[:-1]) and fall.at == 1 + drops.index(max(drops[:-1]))
-    told = "72 to 29 %, round 10 (Cy: exchanges 4 green arms of red Blush for 4 red arms of Ann's blue Navy)"
-    assert fall.text() == told
+    found = course(match)
+    drops = [before - after for before, after in pairwise(found.own)]
+    turned = "72 to 29 %, round 10 (Cy: exchanges 4 green arms of red Blush for 4 red arms of Ann's blue Navy)"
+    first, second = found.told("Ann")
+    assert (first[0], second[0], second[1].text()) == ("Ann", "Ann", turned)
+    assert second[1].at == 1 + drops.index(max(drops[:-1]))
+    fall = there(found.own_fall)
+    told = (first[1].at, second[1].at)
+    assert fall.at == 11 and fall.before - fall.after == max(drop for n, drop in enumerate(drops[:-1], 1) if n not in told)
     shown = ["".join(text for text, _ in row) for row in Finale(match, False).text_rows(120)]
-    assert f"Ann's chance: {told}." in shown and not any(row.startswith("Ann's ") and "chance" not in row for row in shown)
-    assert f"Turning point of Ann's chance to win, all secrets known: {fall.text(PERCENT)}." in result_lines(match)
+    assert f"Turning point 2: Ann {turned}." in shown and f"Ann's setback: {fall.text(who='chance')}." in shown
+    assert sum(row.startswith("Ann's ") for row in shown) == 1
+    assert f"Turning point of Ann's chance to win, all secrets known: {second[1].text(PERCENT)}." in result_lines(match)
+    assert f"Setback of Ann's chance to win, all secrets known: {fall.text(PERCENT)}." in result_lines(match)
+
+
+def test_a_turning_point_that_hardly_changed_ones_own_chance_tells_the_winners() -> None:
+    points = TurningPoint(1, "round 1", 0.5, 0.7, "Cy: gains 3 points"), TurningPoint(2, "round 2", 0.7, 1.0)
+    own = TurningPoint(1, "round 1", 0.3, 0.1, "Cy: gains 3 points")
+    found = Course("Cy's chance to win", (0.5, 0.7, 1.0), points, "Cy", own=(0.3, 0.1, 0.05), own_points=(own,))
+    assert found.turned("Ann") == ["Ann 30 to 10 %, round 1 (Cy: gains 3 points)", "Cy 70 to 100 %, round 2"]
+    assert found._replace(own_points=()).turned("Ann")[0] == "Cy 50 to 70 %, round 1 (gains 3 points)"
 
 
 @pytest.mark.parametrize(("seed", "told"), [(13, "67 to 40 %, round 1 (Bo: 2 points more, sends Green 3 into a hole)"), (1, None)])
