@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from octotui.storage.games import GameLibrary
 
 STANDARD_GAME = "cosmoctopus"
-"""The game played where none is named."""
+"""The game where none is named, but a seed, an option or a file."""
 DEEPEST = 100
 """Maximum nesting of an option's value."""
 YES_OR_NO = {"yes": True, "no": False}
@@ -75,7 +75,8 @@ def new_game(args: argparse.Namespace) -> NewGame:
     from octotui.tables import table_of
 
     library = read_library(args)
-    name = checked_game(args.game or STANDARD_GAME, library)
+    described = args.seed is not None or args.option or any(named_files(args))
+    name = checked_game(args.game or (STANDARD_GAME if described else proposed_game(library)), library)
     check_files(args, name)
     game, seed = library.game(name), new_seed() if args.seed is None else args.seed
     try:
@@ -88,6 +89,16 @@ def new_game(args: argparse.Namespace) -> NewGame:
     except BadOption as error:
         raise CommandError(error.sentence("--option ")) from None
     return NewGame(match, guide(game.id).first_game_note if first else "", program_folders(args.seats or ""))
+
+
+def proposed_game(library: "GameLibrary") -> str:
+    """The game that the New game screen proposes: the one played or learned last; before any, the shortest."""
+    from octotui.play.last_known import last_known
+    from octotui.storage.store import Store
+    from octotui.tables.cover import shortest
+
+    with Store.open(games=library.game) as store:
+        return last_known(store, store, library) or shortest(library)
 
 
 def completed(proposed: dict[str, object], given: dict[str, object], game: "Game[Any]", seats: int) -> dict[str, object]:

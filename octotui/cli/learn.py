@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from octotui.cli.arguments import checked_game
+from octotui.cli.arguments import checked_game, proposed_game, read_library
 from octotui.cli.output import CommandError, say
 from octotui.cli.play import person, show_table
 from octotui.cli.saves import saves
@@ -13,7 +13,7 @@ def learn(args: argparse.Namespace) -> int:
     """Show the table of a guided first game, or play it in plain text."""
     from octotui.play.guide import guide, lessons
 
-    checked_game(args.game, lessons())
+    args.game = checked_game(args.game or proposed_game(read_library()), lessons())
     chapters = len(guide(args.game).chapter)
     if args.chapter is not None and args.chapter > chapters:
         raise CommandError(f"there is no chapter {args.chapter}: the lesson of {args.game} has {chapters}")

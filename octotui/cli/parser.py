@@ -184,9 +184,12 @@ def add_data_files(command: argparse.ArgumentParser) -> None:
             command.add_argument(f"--{kind.name}", action=Once, metavar="FILE", help=kind.play)
 
 
-def add_game(command: argparse.ArgumentParser, help: str = f"which game (default: {STANDARD_GAME})", default: str | None = None) -> None:
+PROPOSED = "which game (default: the one played or learned last, before any the shortest"
+
+
+def add_game(command: argparse.ArgumentParser, help: str) -> None:
     """Add the argument that names a game."""
-    command.add_argument("game", nargs="?", default=default, metavar="GAME", help=help)
+    command.add_argument("game", nargs="?", metavar="GAME", help=help)
 
 
 # --- commands
@@ -197,7 +200,7 @@ def add_play(commands: Commands) -> None:
     tabled = commands.add("play", play.play, "straight to the table", "A new game at the table.")
     played = commands.add("line", play.line, "play in plain text: no colours, no cursor movement", "Play in plain text.")
     for command in (tabled, played):
-        add_game(command)
+        add_game(command, f"{PROPOSED}; with a seed, an option or a file alone, {STANDARD_GAME})")
         command.add_argument(
             "--seats",
             action=Once,
@@ -240,7 +243,7 @@ def add_learn(commands: Commands) -> None:
     """Lessons and rules."""
     about = "A guided first game in chapters, 5 to 15 minutes. One that was left goes on from there; any chapter can be played by itself."
     taught = commands.add("learn", learn.learn, "learn a game by playing it", about)
-    add_game(taught, default=STANDARD_GAME)
+    add_game(taught, f"{PROPOSED})")
     taught.add_argument("--chapter", action=Once, type=values.chapter_number, metavar="N", help="begin at this chapter")
     taught.add_argument("--line", action="store_true", help="in plain text")
     add_display_options(taught)

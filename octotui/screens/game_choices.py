@@ -42,7 +42,7 @@ class GameChoices(Pages):
         self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
     ) -> None:
         """Like `choose`, with the cursor on the game last chosen for this, or else last played; before any, on the first."""
-        from octotui.screens.last_known import last_known
+        from octotui.play.last_known import last_known
 
         memory = self.app.memory
 
@@ -50,7 +50,7 @@ class GameChoices(Pages):
             memory.remember(what, game)
             then(game)
 
-        self.choose(question, games, memory.recall(what) or last_known(self.app), chosen, stands)
+        self.choose(question, games, memory.recall(what) or last_known(self.app.store, memory, self.app.games), chosen, stands)
 
     def choose_rules(self) -> None:
         """Show the rules of a game, asking which if several have rules."""

@@ -167,12 +167,12 @@ class Navigator(GameChoices):
 
     def take_up(self, game: str, found: Progress, line: str) -> None:
         """Open a lesson at the chosen line of its chapters."""
+        from octotui.play.last_known import remember_learned
         from octotui.screens.chapters import guide_screen
-        from octotui.screens.last_known import remember_learned
 
         self.close_table()
         self.table, self.drafts.game = None, game
-        remember_learned(self.app, game)
+        remember_learned(self.app.store, self.app.memory, game)
         self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
 
     def lesson_left(self) -> LessonLeft | None:
@@ -261,9 +261,9 @@ class Navigator(GameChoices):
 
     def last_kind(self) -> str:
         """The game played or learned last, which a new game proposes; before any, the shortest."""
-        from octotui.screens.last_known import last_known
+        from octotui.play.last_known import last_known
 
-        return last_known(self.app) or shortest(tuple(self.app.games))
+        return last_known(self.app.store, self.app.memory, self.app.games) or shortest(tuple(self.app.games))
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
         """Deal a new game and open its table; `note` is told to whoever sits down first."""

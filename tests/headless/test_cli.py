@@ -132,12 +132,17 @@ def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: p
 
 
 @pytest.mark.parametrize(
-    ("args", "names"), [(["line"], "Player, Cuttle"), (["line", "cosmoctopus", "--seats", "you,greedy"], "Player, Cuttle")]
+    ("args", "begun"),
+    [
+        (["line"], "Oct8. Player, Cuttle"),
+        (["line", "--seed", "7"], "Cosmoctopus. Player, Cuttle"),
+        (["line", "cosmoctopus", "--seats", "you,greedy"], "Cosmoctopus. Player, Cuttle"),
+    ],
 )
-def test_without_arguments_it_is_a_game_against_a_bot(args: list[str], names: str, keys: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_arguments_it_is_a_game_against_a_bot(args: list[str], begun: str, keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(args, capsys)
     assert (status, err) == (0, "")
-    assert out.startswith(f"Cosmoctopus. {names}. Seed ")
+    assert out.startswith(f"{begun}. Seed ")
     assert out.endswith("Your answer: \nGoodbye. The game is saved; octotui line --continue goes on with it.\n")
 
 
@@ -207,7 +212,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "cosmoctopos"], "unknown game 'cosmoctopos' (did you mean 'cosmoctopus'?)"),
         (["line", "--seats", "Ann", "--option", "investigator=none"], "2 to 4"),
         (["line", "--seats", "Ann", "--option", "investigator=none"], "--option investigator=naive or --option investigator=tenacious or"),
-        (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
+        (["line", "--seats", "a,b,c,d,e"], "2 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
         (["line", "--seats", "Ann,Eve:genius"], "unknown bot level 'genius'; there are: random, easy, medium, hard, expert"),
@@ -273,8 +278,15 @@ def test_without_seats_those_of_the_settings_sit_down(
 ) -> None:
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
     (tmp_path / "config.toml").write_text('names = ["Zoe"]\nbots = ["hard", "easy"]\n')
-    assert said(["line"], capsys)[1].startswith("Cosmoctopus. Zoe, Vampyro, Firefly. Seed ")
+    assert said(["line"], capsys)[1].startswith("Oct8. Zoe, Vampyro, Firefly. Seed ")
     assert said(["line", "octopush"], capsys)[1].startswith("Octopush. Zoe, Vampyro, Firefly. Seed ")
+
+
+def test_without_a_game_it_is_the_one_played_last_and_before_any_the_shortest(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(["learn", "--line"], capsys)[1].startswith("Oct8: a guided first game")
+    assert said(["line", "octopush"], capsys)[0] == 0
+    assert said(["line"], capsys)[1].startswith("Octopush. ")
+    assert said(["learn", "--line"], capsys)[1].startswith("Octopush: a guided first game")
 
 
 def test_seats_are_people_bots_and_bots_with_names() -> None:
