@@ -43,6 +43,14 @@ class Summary(msgspec.Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def ranked(self) -> Names:
+        """The seats' names as scores are told: from first to last place once the game is over."""
+        places = self.result.places if self.over and self.result else ()
+        if len(places) != len(self.names):
+            return self.names
+        return tuple(self.names[seat] for seat in sorted(range(len(places)), key=places.__getitem__))
+
+    @property
     def where(self) -> str:
         """The game and its stage."""
         return ", ".join(filter(None, (self.title, self.stage)))
@@ -50,14 +58,14 @@ class Summary(msgspec.Struct, frozen=True):
     @property
     def about(self) -> str:
         """The game, its stage and its players."""
-        return f"{self.where}: {', '.join(self.names)}" if self.names else self.where
+        return f"{self.where}: {', '.join(self.ranked)}" if self.names else self.where
 
     @property
     def shorter(self) -> Names:
         """The same with the game's short name, then with the number of players, and then without them."""
         where = ", ".join(filter(None, (opening(self.game), self.stage)))
-        some = f"{where}: {self.names[0]} and {len(self.names) - 1} more" if len(self.names) > 2 else where
-        return f"{where}: {', '.join(self.names)}" if self.names else where, some, where
+        some = f"{where}: {self.ranked[0]} and {len(self.names) - 1} more" if len(self.names) > 2 else where
+        return f"{where}: {', '.join(self.ranked)}" if self.names else where, some, where
 
     @property
     def leads(self) -> str:

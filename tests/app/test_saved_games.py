@@ -391,15 +391,15 @@ def test_what_cannot_be_used_is_said_in_one_line(
 
 
 @pytest.mark.parametrize(
-    ("result", "said"),
+    ("result", "names", "said"),
     [
-        (Result((2, 1, 3), (21, 38, 4), "all rounds"), "Bo won 38-21-4"),
-        (Result((1, 1, 3), (7, 7, 2), "all rounds"), "Ann and Bo won 7-7-2"),
+        (Result((2, 1, 3), (21, 38, 4), "all rounds"), "Bo, Ann, Cy", "Bo won 38-21-4"),
+        (Result((1, 1, 3), (7, 7, 2), "all rounds"), "Ann, Bo, Cy", "Ann and Bo won 7-7-2"),
     ],
 )
-def test_a_game_that_is_over_is_listed_with_its_scores_from_the_first_place_on(result: Result, said: str) -> None:
-    seats = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
-    assert Summary(1, "octopush", "Octopush", seats, None, 40, True, result, "round 3").outcome == said
+def test_a_game_that_is_over_is_listed_with_names_and_scores_from_the_first_place_on(result: Result, names: str, said: str) -> None:
+    listed = Summary(1, "octopush", "Octopush", (Seat("Ann"), Seat("Bo"), Seat("Cy")), None, 40, True, result, "round 3")
+    assert (listed.about, listed.outcome) == (f"Octopush, round 3: {names}", said)
 
 
 @pytest.mark.parametrize(
