@@ -35,6 +35,10 @@ CHOSEN: dict[object, str] = {"COMMAND": "command", "PAGE": "page"}
 """What an argument with a list of values is called in a message about another one, by its name in the help."""
 
 
+REQUIRED = "arguments are required: "
+"""In a message of argparse, before the name of an argument."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose errors suggest what could have been meant."""
 
@@ -47,6 +51,9 @@ class Parser(argparse.ArgumentParser):
         from engine.core.naming import printable
 
         self.print_usage(sys.stderr)
+        lacking = next((one for one in self._actions if one.choices and message.endswith(f"{REQUIRED}{one.metavar or one.dest}")), None)
+        if lacking is not None and lacking.choices:
+            message = f"say which {CHOSEN.get(lacking.metavar, 'one')}: {', '.join(map(str, lacking.choices))}"
         self.exit(2, "\n".join(broken_at_words(f"{self.prog}: error: {printable(message)}", sys.stderr)) + "\n")
 
     def too_much(self, words: Sequence[str]) -> NoReturn:

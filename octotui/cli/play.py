@@ -33,6 +33,8 @@ def play(args: argparse.Namespace) -> int:
 
 def go_on(args: argparse.Namespace) -> int:
     """Go on with a saved game, the last one if none is named, at the table or in plain text."""
+    from octotui.cli import launch
+
     number = None
     if args.match is not None or any(named_files(args)):
         with saves(args) as store:
@@ -42,6 +44,9 @@ def go_on(args: argparse.Namespace) -> int:
                     check_files(args, game.game)
     if args.line:
         return line_at(args, None, number)
+    if number is None and launch.no_terminal():
+        with saves(args) as store:
+            check_goes_on(store)
     return show_table(args, lambda: {"go_on": True} if number is None else {"saved": number})
 
 
@@ -173,8 +178,13 @@ def time_to_think(args: argparse.Namespace) -> float:
 
 def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
     """The last unfinished game, to play on."""
+    return resume(store, check_goes_on(store), trouble)
+
+
+def check_goes_on(store: "Store") -> int:
+    """The number of the last unfinished game. Raises CommandError if there is none."""
     for game in store.recent(over=False, limit=1):
-        return resume(store, game.id, trouble)
+        return game.id
     raise CommandError(store.trouble or "no game is saved that could go on; `octotui line` begins one")
 
 

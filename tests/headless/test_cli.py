@@ -116,6 +116,8 @@ def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFix
 
 
 def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(["continue"], capsys) == (2, "", "octotui: no game is saved that could go on; `octotui line` begins one\n")
+    assert said(["line"], capsys)[0] == 0
     commands = {
         "": "line",
         "play": "line",

@@ -135,6 +135,7 @@ def test_show_of_a_file_that_is_not_toml_says_so_and_shows_what_is_in_effect(fol
         (["--motion", "off", "rules"], "--motion: this command shows no screen"),
         (["today", "--line", "--theme", "paper"], "--theme: this command shows no screen"),
         (["config", "check", "--theme", "paper"], "--theme: that goes with show, not with check"),
+        (["config"], "octotui config: error: say which one: path, default, show, check, edit, keys, glyphs"),
         (["config", "path", "--json"], "--json goes with show, check, keys, glyphs, not with path"),
         (["config", "edit"], "set VISUAL or EDITOR to the program to edit with; the file is "),
     ],
