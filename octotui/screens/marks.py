@@ -86,12 +86,13 @@ class Marks:
 
     # --- keys that stand for choices
 
-    def put_letters(self, scene: Scene[Any, Any]) -> None:
+    def put_letters(self, scene: Scene[Any, Any], toggles: Names) -> None:
         """Assign letters to the choices, as far as letters last. One that means something of its own in this question keeps its meaning: a
-        choice that it names has it, and no other.
+        choice that it names has it, and no other. `toggles`: the keys that show and hide the letters, and stand for no choice.
         """
-        named = {code: key for key in self.inspection.letters if scene.prompt and (code := self.choice_of(key, scene.prompt))}
-        free = iter(letter for letter in LETTERS if not self.has_a_meaning(letter, scene))
+        letters = (key for key in self.inspection.letters if key not in toggles)
+        named = {code: key for key in letters if scene.prompt and (code := self.choice_of(key, scene.prompt))}
+        free = iter(letter for letter in LETTERS if letter not in toggles and not self.has_a_meaning(letter, scene))
         given = ((code, named.get(code) or next(free, "")) for code in self.listed(scene))
         self.letters = {code: letter for code, letter in given if letter}
 

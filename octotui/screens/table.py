@@ -26,7 +26,7 @@ from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_turn_end import TableTurnEnd
 from octotui.tables import table_of
-from octotui.terminal.keys import is_pressed, keys
+from octotui.terminal.keys import bound_keys, is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
 
@@ -297,7 +297,8 @@ class TableScreen(TableTurnEnd):
                 self.pick(code)
         elif not bound and not self.goes_through(key):
             bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"the key {key} does nothing here"
-            self.note = self.refusal = f"{bar[0].upper()}{bar[1:]}."
+            self.note = f"{bar[0].upper()}{bar[1:]}."
+            self.refusal = self.note if refusal else ""
             self.show()
 
     def only_marks(self, key: str, code: str) -> bool:
@@ -379,7 +380,7 @@ class TableScreen(TableTurnEnd):
 
     def action_hints(self) -> None:
         self.note = self.spoken = ""
-        self.marks.put_letters(self.scene)
+        self.marks.put_letters(self.scene, bound_keys("table.hints", self.app.own_keys))
         self.show()
 
     def on_area_picked(self, message: Area.Picked) -> None:

@@ -245,13 +245,13 @@ async def test_while_choices_have_letters_those_stand_where_directions_lead(tmp_
 
 @pytest.mark.parametrize(
     ("answers", "given"),
-    [(("play yellow-dash", "pawn yellow-3"), "nesw"), (("play yellow-dash",), "adfg"), (("play yellow-chomp", "pawn yellow-2"), "esw")],
+    [(("play yellow-dash", "pawn yellow-3"), "nesw"), (("play yellow-dash",), "adgh"), (("play yellow-chomp", "pawn yellow-2"), "esw")],
 )
 async def test_a_direction_keeps_its_letter_while_choices_have_letters(answers: tuple[str, ...], given: str, tmp_path: Path) -> None:
     """Also that of one in which the marked pawn would go, or in which Coral 2 bars Yellow 2: no other choice has it."""
     pawns = {"yellow-1": "c1", "yellow-2": "f3", "yellow-3": "e5", "yellow-4": "f1", "purple-1": "a3", "green-1": "c8", "coral-2": "f4"}
     match = reefs.match_at(*answers, pawns=pawns, hand="yellow-dash yellow-chomp")
-    shown = app(tmp_path, match)
+    shown, before = app(tmp_path, match), len(match.path())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         if len(answers) == 1:
@@ -260,7 +260,10 @@ async def test_a_direction_keeps_its_letter_while_choices_have_letters(answers: 
         await settled(shown, pilot)
         hints = table_of(shown).scene.hints
         assert "".join(hints.values()) == given
-        assert given == "adfg" or all(code.startswith(letter) for code, letter in hints.items())
+        await pilot.press("f")
+        await settled(shown, pilot)
+        assert not table_of(shown).scene.hints and table_of(shown).session.match is match and len(match.path()) == before
+        assert given == "adgh" or all(code.startswith(letter) for code, letter in hints.items())
 
 
 async def test_a_click_on_the_letter_of_a_direction_takes_it(tmp_path: Path) -> None:
