@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from octotui.play.daily import OVER
 from octotui.screens.finale import Finale
 from octotui.storage.files import PICTURE
 from octotui.terminal.canvas import Appearance, Pen
@@ -26,9 +27,10 @@ def shared_file(finale: Finale, kind: str, appearance: Appearance, glyphs: Glyph
 
 
 def draw_end(finale: Finale, glyphs: Glyphs) -> Pen:
-    """Draw the end on as many rows as it needs, everybody by name."""
+    """Draw the end on as many rows as it needs, everybody by name, without what is only for its player to do."""
     width, height = SIZE
-    whole = Finale(finale.match, finale.ascii_only, finale.achieved)
+    achieved = tuple(story for story in finale.achieved if not story.text.startswith(OVER))
+    whole = Finale(finale.match, finale.ascii_only, achieved)
     height += whole.hidden_rows(whole.places(width, height))
     pen = Pen(width, height, glyphs)
     whole.draw(pen, whole.places(width, height))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from octotui.play import daily
+from octotui.screens.finale import Finale
 from octotui.screens.result import ResultScreen
-from octotui.screens.sharing import SIZE
+from octotui.screens.sharing import SIZE, TEXT, shared_file
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.turn_history import Story
 from octotui.terminal.svg import colours
 from octotui.widgets.ask_line import AskLine
 from tests.app.ends import ENDS, ended, finale_of
@@ -123,3 +128,10 @@ async def test_what_cannot_be_saved_is_said(name: str, said: str, tmp_path: Path
         await settled(shown, pilot)
         assert said in as_a(ResultScreen, shown.screen).write_file(tmp_path / name)
     assert (tmp_path / "end.txt").read_text() == "mine"
+
+
+def test_the_file_that_is_shared_tells_nobody_to_share_the_game_of_the_day(tmp_path: Path) -> None:
+    told = Story("Ann has achieved Twins", "took two octopuses in one turn"), Story("", daily.over_text(date(2026, 11, 22), "oct8"))
+    finale = Finale(ended("oct8"), False, told)
+    shared = shared_file(finale, TEXT, app(tmp_path).appearance, load_glyphs("unicode"))
+    assert "Twins" in shared and "game of the day" not in shared
