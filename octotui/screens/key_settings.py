@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from engine.core.registry import GAMES, load
-from engine.core.words import enumeration
+from engine.core.words import count_of, enumeration
 from octotui.screens import routes
 from octotui.screens.browse import ALL
 from octotui.screens.catalogue import bindings, standards
@@ -367,8 +367,7 @@ class KeysScreen(Screen[None]):
     def action_all_standard(self) -> None:
         if self.app.own_keys:
             again = keys("keys.all_standard", self.app.own_keys)[0]
-            many = len(self.app.own_keys)
-            found = f"{many} of these {'has' if many == 1 else 'have'} keys of yours."
+            found = f"You changed the keys of {count_of(len(self.app.own_keys), 'actions')}."
             self.say(f"{found} {again} again: all standard. Any other key: leave them.", "all")
         else:
             self.say("All keys are standard.")

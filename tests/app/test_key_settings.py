@@ -87,7 +87,7 @@ async def test_a_key_that_something_else_has_is_named_and_can_be_exchanged(folde
         assert "table.hints cannot have its standard keys again: table.hint has one of them." in screen_text(shown)
         await pilot.press("D")
         await settled(shown, pilot)
-        assert "2 of these have keys of yours. D again: all standard." in screen_text(shown)
+        assert "You changed the keys of 2 actions. D again: all standard." in screen_text(shown)
         await pilot.press("D")
         await settled(shown, pilot)
         assert load()[0].keys == {} == shown.config.keys
