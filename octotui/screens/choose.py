@@ -45,8 +45,9 @@ class ChooseScreen(Screen[str]):
         yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back   {self.note}", id="keys", markup=False)
 
     def list(self) -> Lines:
-        """The list widget."""
-        lines = Lines([*self.lines], lambda: self.app.appearance, lambda: self.app.glyphs)
+        """The list widget, with letters after the ninth line where a key picks at once."""
+        lettered = not any(line.value for line in self.lines)
+        lines = Lines([*self.lines], lambda: self.app.appearance, lambda: self.app.glyphs, values=lettered)
         wanted = [n for n, line in enumerate(self.lines) if line.id == self.at]
         lines.at = next(iter([*wanted, *(n for n, line in enumerate(self.lines) if line.enabled)]), 0)
         return lines

@@ -16,6 +16,8 @@ from octotui.widgets.lines import Line
 class ProposalScreen(SetupScreen):
     """The set-up lines; enter on the first one saves them."""
 
+    BEGINS = "keep"
+
     def lines(self) -> list[Line]:
         first, *lines = super().lines()
         note = "Seats count for every game, options for this one."

@@ -68,7 +68,7 @@ CHOICES = (
 HELP = [
     ("  left right  the value before, the next one; it counts and is saved at once", "text"),
     ("  enter       opens the list of values, a line to type in, or a page", "text"),
-    ("  1 9 A B     mark that line; once more: its next value, or type one", "text"),
+    ("  1 9 A B     mark that line; once more: its next value, or type one; a line without a value opens at once", "text"),
 ]
 """How settings are changed."""
 TYPED = {
@@ -137,8 +137,9 @@ class SettingsScreen(Screen[None]):
 
     def on_settings_changed(self) -> None:
         """Show the current settings."""
-        back = keys("settings.back", self.app.own_keys)[0]
-        self.query_one("#heading", Static).update(f"Settings   left right: change   enter: open   digit twice: change   {back}: back")
+        help, back = (keys(f"settings.{name}", self.app.own_keys)[0] for name in ("help", "back"))
+        said = f"left right, digit twice: change   enter: open   {help}: help   {back}: back"
+        self.query_one("#heading", Static).update(f"Settings   {said}")
         self.query_one(Lines).set(self.lines(self.app.config))
         self.query_one(Preview).refresh()
 

@@ -65,6 +65,9 @@ class SetupScreen(Screen[str]):
         Binding("e", "open_option", "edit", id="setup.edit"),
     ]
 
+    BEGINS: ClassVar[str] = "start"
+    """What the first line does, in a word."""
+
     def __init__(self, game: str, drafts: Drafts | None = None) -> None:
         """`drafts`: what was set before, and where what is set here is kept."""
         super().__init__()
@@ -88,7 +91,7 @@ class SetupScreen(Screen[str]):
     def keys_said(self) -> str:
         """The keys of this screen."""
         said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("help", "back")}
-        return f"left right: change   enter: open   digit twice: change   {said['help']}: help   {said['back']}: back"
+        return f"1: {self.BEGINS}  left right, digit twice: change  enter: open  {said['help']}: help  {said['back']}: back"
 
     def on_mount(self) -> None:
         self.take_game(self.game)
@@ -374,6 +377,7 @@ def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
 KEYS: Rows = [
     ("  up down         from line to line", "text"),
     ("  left right      the value before, the next one; at the start: the game", "text"),
-    ("  1 to 9, A to Z  mark that line; once more: its next value, or type one", "text"),
+    ("  1               the first line: start", "text"),
+    ("  2 to 9, A to Z  mark that line; once more: its next value, or type one", "text"),
     ("  enter           start; the next value; a person's name; all layouts", "text"),
 ]

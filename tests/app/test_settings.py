@@ -219,6 +219,22 @@ async def test_enter_opens_the_values_and_changes_none(folder: Path) -> None:
         assert isinstance(shown.screen, SettingsScreen) and shown.config.theme == names[names.index(chosen) + 1] == load()[0].theme
 
 
+async def test_themes_after_the_ninth_have_letters(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        assert "?: help" in screen_text(shown).splitlines()[0]
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        tenth = palette_names(None)[9]
+        assert f"A {tenth}" in screen_text(shown)
+        await pilot.press("a")
+        await settled(shown, pilot)
+        assert shown.config.theme == tenth
+
+
 @pytest.mark.parametrize(("size", "rows"), [((80, 23), 3), ((80, 24), 6), ((80, 25), 7)])
 async def test_the_preview_is_never_cut(size: tuple[int, int], rows: int, folder: Path) -> None:
     """Without a row for each game it shows what every table has."""

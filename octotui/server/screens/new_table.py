@@ -25,6 +25,7 @@ class NewTableScreen(SetupScreen):
     """One seat is the guest's own, the others are open; who gets them is decided at the table."""
 
     app: GuestServices
+    BEGINS = "open"
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
