@@ -57,8 +57,8 @@ NONE_YET = "Turns come here, the worst first."
 """The same as long as nothing is found."""
 NOTHING_TO_OPEN = "No turn to look at is found yet."
 """The same once a key has asked for a turn."""
-TIMED = 3
-"""Answers gone over before it is told how long the others may take: single ones take very different times."""
+TIMED = 1
+"""Answers gone over before it is told about how long the others may take."""
 LABEL = 12
 """Columns of a word or of keys, on the page of help."""
 EXPLAINED: Rows = [
