@@ -118,7 +118,7 @@ def summary(record: Record) -> list[str]:
     span = "" if not first else f", on {first}" if first == last else f", from {first} to {last}"
     best = f" now, {streak.longest} at most" if streak.longest > streak.current else ""
     return [
-        f"{count_of(total.games, 'games')}, {total.won} won ({total.share:.0%}){span}.",
+        f"{count_of(total.games, 'games')}, {total.won} won ({100 * total.share:.0f} %){span}.",
         *([f"Winning streak: {streak.current or 'none'}{best}."] if streak.longest else []),
     ]
 
@@ -174,7 +174,7 @@ def block(title: str, tallies: Mapping[str, Tally], glyphs: Glyphs) -> Rows:
 
 
 def tally_row(name: str, tally: Tally, glyphs: Glyphs) -> str:
-    return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5}  {bar(tally.share, glyphs)}{tally.share:>5.0%}"
+    return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5} {bar(tally.share, glyphs)}{100 * tally.share:>4.0f} %"
 
 
 def latest_rows(record: Record) -> Rows:

@@ -355,7 +355,7 @@ def test_saves_of_an_older_octotui_get_a_place_for_it(store: Store) -> None:
 
 def test_the_record_in_sentences() -> None:
     told = sentences(record_of(games(*SOME), "Ann"))
-    assert told[1].startswith("7 games, 4 won (57%), from ")
+    assert told[1].startswith("7 games, 4 won (57 %), from ")
     assert told[2] == "Winning streak: 2."
     assert "Oct8: 1 game, 1 won." in told
     assert "Against the naive Investigator: 1 game, 1 won." in told

@@ -44,7 +44,7 @@ def test_the_record_in_columns(capsys: pytest.CaptureFixture[str]) -> None:
         keep(store, *SOME)
     status, out, _ = said(["record"], capsys)
     assert status == 0
-    rows = [" ".join(line.split()[:-2]) for line in out.splitlines() if line.endswith("%")]
+    rows = [" ".join(line.split()[:-3]) for line in out.splitlines() if line.endswith("%")]
     assert rows[:6] == ["Oct8 1 1", "Octopush 1 0", "Night of the Grand Octopus 2 2", "Cosmoctopus 3 1", "easy 1 1", "medium 2 1"]
     assert "Not counted: 1 in which only bots played." in out
     assert "octotui 2026-09-26: Night of the Grand Octopus\n1st of 3, 4 to 2 and 1\n" in out
@@ -156,7 +156,7 @@ def test_the_record_can_be_asked_for_in_a_game(capsys: pytest.CaptureFixture[str
         keep(store, *SOME)
     monkeypatch.setattr(sys, "stdin", io.StringIO("record\nquit\n"))
     out = said(["line", "oct8", "--seed", "1"], capsys)[1]
-    assert "7 games, 4 won (57%), from " in out
+    assert "7 games, 4 won (57 %), from " in out
     assert "Against hard: 1 game, 0 won." in out
 
 
