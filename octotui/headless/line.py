@@ -25,7 +25,7 @@ from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
 from octotui.play.line_of_play import LineOfPlay
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
-from octotui.play.narration import as_it_is, in_part, in_short, listed_choice, parts, prompt_for
+from octotui.play.narration import as_it_is, in_part, in_short, listed_choice, parts, question_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop, taken_back
 from octotui.play.table import Table
 from octotui.tables.combined_picks import as_one, changes
@@ -258,7 +258,7 @@ class LineTable:
         """The prompt with these parts changed, beside those that are already."""
         seat = self.seat_to_answer()
         assert seat is not None, "a turn begins only where a person is asked"
-        prompt = prompt_for(self.match.game, self.match.state, seat, (*self.changed, *parts), self.match.names)
+        prompt = question_for(self.match, seat, (*self.changed, *parts), self.match.names)
         assert prompt is not None, "a pending seat has a prompt"
         return prompt
 

@@ -44,6 +44,12 @@ def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), name
     return as_one(state, prompt, changed) if as_one else prompt
 
 
+def question_for(match: Match, seat: int, changed: Names = (), names: tuple[str, ...] = ()) -> Prompt | None:
+    """The same for a seat of a match, with the choice that is marked first for its proposal."""
+    prompt, begins = prompt_for(match.game, match.state, seat, changed, names), table_of(match.game.id).narration.begins
+    return replace(prompt, proposal=begins(match, prompt)) if prompt and begins else prompt
+
+
 def listed_choice(game: Game[Any], state: Any, prompt: Prompt, code: str) -> str:
     """The choice of a question that gives this legal answer: itself, the first that begins with it, or the one that reads the same where
     equals are listed once.

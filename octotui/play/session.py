@@ -25,7 +25,7 @@ from octotui.bots.task import task_for
 from octotui.play import audience, combined
 from octotui.play.audience import Wish
 from octotui.play.log import answer_lines, merge_repeats, quote, sayable, talk
-from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
+from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, question_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
 from octotui.play.recap import interval, recap, stop, taken_back
 from octotui.play.table import Table
@@ -180,7 +180,7 @@ class Session:
     def prompt(self, changed: Names = ()) -> Prompt | None:
         """The question for the holder of the keyboard, with the parts changed so far; None for a bot."""
         mine = self.seat in self.match.pending and self.seat in self.mine
-        return prompt_for(self.game, self.match.state, self.seat, changed, self.names) if mine else None
+        return question_for(self.match, self.seat, changed, self.names) if mine else None
 
     def completion(self, code: str) -> tuple[Names, str]:
         """For several picks asked as one: the changes that put this pick into the answer, and the resulting answer; else the code."""

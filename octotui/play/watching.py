@@ -6,7 +6,7 @@ from engine.core.prompt import Prompt
 from engine.core.state import Names
 from octotui.play.audience import Watcher
 from octotui.play.log import as_said, sayable
-from octotui.play.narration import prompt_for
+from octotui.play.narration import question_for
 from octotui.play.presence import Presence
 from octotui.play.session import Session
 from octotui.play.table import Table
@@ -36,7 +36,7 @@ class WatcherSession(Session):
         seat = self.shoulder
         if seat is None or seat not in self.match.pending or seat not in self.people:
             return None
-        return prompt_for(self.game, self.match.state, seat, changed, self.names)
+        return question_for(self.match, seat, changed, self.names)
 
     def talk_bar(self) -> str:
         """Why nothing can be said now. A watcher could give advice, so they talk once the game is over."""

@@ -237,6 +237,8 @@ class Narration(Generic[S]):
     kept: Kept = HANDS
     held: Callable[[S, int], Names] | None = None
     """What a seat keeps from the others, as far as a view shows it, thing by thing; None: in the words of the game itself."""
+    begins: Callable[[Match, Prompt], str] | None = None
+    """The choice of a question that is marked first; None: the proposal."""
 
 
 class Options(Protocol):

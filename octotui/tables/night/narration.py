@@ -17,6 +17,7 @@ from engine.night.table import Night, alive, components_left, count, goal, kind_
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Kept, Narration, Shorthand
 from octotui.tables.night.deeds import deeds
+from octotui.tables.night.first_mark import begins
 from octotui.tables.night.log import sentences
 from octotui.tables.night.names import article, of_people, owns, retold, with_names
 from octotui.tables.night.recap import RECAP
@@ -236,6 +237,7 @@ NARRATION = Narration(
     ending,
     RECAP,
     asked=asked,
+    begins=begins,
     stories=stories,
     log=sentences,
     deeds=deeds,
