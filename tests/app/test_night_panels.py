@@ -188,7 +188,7 @@ async def test_below_the_clocks_of_a_turn_the_log_parts_it_from_the_entries_of_t
         while as_a(Night, match.state).turn == 1 and len(match.game.pending(match.state)) == 1:
             match.act(match.game.pending(match.state)[0], "leave")
     shown = app(tmp_path, match)
-    async with shown.run_test(size=(80, 24)) as pilot:
+    async with shown.run_test(size=(120, 36)) as pilot:
         await nights.sat_down(shown, pilot)
         assert area_text(shown, "dial").startswith("All clocks are shown")
         assert "Turn 2" in area_text(shown, "log")

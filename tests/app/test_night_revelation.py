@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
 from engine.core.match import Match
+from engine.core.prompt import FLOURISH
 from engine.core.state import HIDDEN, Event
 from engine.night.table import Night
 from octotui.headless.line import play
@@ -258,6 +260,39 @@ def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() ->
         "Ann: museum, offspring garden",
         "A: museum, ʆa garden",
     )
+
+
+def test_cultists_that_move_without_offspring_have_as_few_words_in_the_log_as_others() -> None:
+    scene = scene_of(revealed())
+    forms = in_brief(scene.view, scene.names, ("went", 0, "city"), "j"), in_brief(scene.view, scene.names, ("summoned", 0, "museum"), "j")
+    assert [tuple(map(plain, one)) for one in forms] == [
+        ("Ann: outside", "A: outside"),
+        ("Ann: offspring museum", "A: ja museum"),
+    ]
+
+
+def logged(scene: NightScene, width: int, height: int) -> list[str]:
+    """The log below its heading, without free rows and the picture that may be in the last ones."""
+    undrawn(NightLog).draw(pen := Pen(width, height, load_glyphs("unicode")), scene)
+    rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows][1:]
+    return [*takewhile(bool, rows)]
+
+
+@pytest.mark.parametrize("width", [31, 50])
+def test_a_log_of_any_height_shows_the_end_of_the_same_lines(width: int) -> None:
+    """Ann and Cy meet offspring, which is told with a flourish, and Bo gathers."""
+    scene = scene_of(revealed("take grimoire"))
+    assert any(line.kind == FLOURISH for line in scene.log)
+    whole = logged(scene, width, 30)
+    for height in range(2, 20):
+        shown = logged(scene, width, height)
+        assert shown == whole[len(whole) - len(shown) :]
+
+
+def test_a_log_keeps_its_lines_when_the_first_hand_of_the_next_clock_is_set() -> None:
+    match = revealed("take grimoire")
+    scene = replace(scene_of(match), prompt=GAME.prompt(as_a(Night, match.state), 0), cursor="clock library museum")
+    assert logged(scene, 50, 20) == logged(replace(scene, typed=("1",)), 50, 20)
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,11 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
             own = tint(pawn.lower(), style)
             return f"{name}: {place}, offspring {room}", f"{tint(pawn, style)}: {place}, {offspring}{own} {room}"
         case (("went" | "stayed"), place):
-            return (f"{name}: {short_name(view, place)}",)
+            place = short_name(view, place)
+            return f"{name}: {place}", f"{tint(pawns[seat], style)}: {place}"
+        case "summoned", room:
+            own = tint(pawns[seat].lower(), style)
+            return f"{name}: offspring {room}", f"{tint(pawns[seat], style)}: {offspring}{own} {room}"
         case "attacked", _, by, _:
             return (f"{name}: -1 power by {enumeration(names[seat_of(view, cult)] for cult in by)}",)
         case "named", cult, _:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from engine.core.prompt import LogLine
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
@@ -27,12 +27,14 @@ from octotui.widgets.scene import Cells
 
 
 class NightLog(Log):
-    """The log without clock settings, which are reported once all are revealed, without a turn's heading before that, and without what the
-    panel of a talk says.
+    """The log without clock settings, which are reported once all are revealed, without a turn's heading before that, and without a talk
+    until it is over if a panel tells it. Lines are only added at its end: which it has and in which words depends on its columns alone.
     """
 
+    ROOMY = 0
+
     def sees(self, scene: NightScene) -> object:
-        return super().sees(scene), repeats_talk(scene), shows_revelation(scene), hands.clocks_set(scene)
+        return super().sees(scene), repeats_talk(scene), hands.clocks_set(scene)
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         """No rows where it has nothing but a heading, in a talk, or while all clocks are shown and nobody is asked, but those that nothing
@@ -42,7 +44,7 @@ class NightLog(Log):
         if begins(scene):
             return 1 + STEPS, full
         told_beside = repeats_talk(scene) or (scene.prompt is None and shows_revelation(scene))
-        return 0 if told_beside or all(line.heading for line in told(scene)) else least, full
+        return 0 if told_beside or all(line.heading or revealed_beside(scene, line) for line in told(scene)) else least, full
 
     def wordings(self, scene: NightScene, line: LogLine) -> Names:
         brief = in_brief(scene.view, scene.names, line.event, self._glyphs()["offspring"]) if line.event else ()
@@ -58,13 +60,17 @@ class NightLog(Log):
             self.below(pen, scene, 2)
             return
         pending = hands.clocks_set(scene) and lines and lines[-1].heading and len(lines) > 1
-        entries = lines[:-1] if pending else lines
+        entries = [line for line in (lines[:-1] if pending else lines) if line.kind != FLOURISH or pen.width >= WIDE]
         super().draw(pen, replace(scene, log=tuple(self.worded_alike(scene, entries, pen.width))))
 
     def worded_alike(self, scene: NightScene, lines: Sequence[LogLine], width: int) -> list[LogLine]:
         """All entries in full, or where the log is narrow all in the fewest words, so that none is reworded as others follow."""
         level = 0 if width >= WIDE else -1
         return [line._replace(text=self.wordings(scene, line)[level], event=()) for line in lines]
+
+    def _rows(self, pen: Pen, scene: NightScene, line: LogLine, left: int, room: int) -> list[tuple[str, str]] | None:
+        """The usual rows, but a flourish that has no room ends the log too."""
+        return super()._rows(pen, scene, line, left, room) or None
 
     def below(self, pen: Pen, scene: NightScene, top: int) -> None:
         draw_sleeper(pen, top)
@@ -78,12 +84,16 @@ def begins(scene: NightScene) -> bool:
 def told(scene: NightScene) -> list[LogLine]:
     """The lines that the log tells."""
     lines = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
-    left_out = {"chose", *(REVEALED if shows_revelation(scene) and has_panel(scene) else ())}
-    return [line for line in with_repeats_marked(lines) if line.kind not in left_out]
+    return [line for line in with_repeats_marked(lines) if line.kind != "chose"]
+
+
+def revealed_beside(scene: NightScene, line: LogLine) -> bool:
+    """Whether a line is about clocks that are all in sight."""
+    return line.kind in REVEALED and shows_revelation(scene) and has_panel(scene)
 
 
 WIDE = 44
-"""Minimum columns for entries in full."""
+"""Minimum columns for entries in full, and for flourishes among them."""
 BEFORE_TALK = "Nothing before this talk."
 """What the log says beside the panel of a talk that has told everything."""
 CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))
