@@ -176,10 +176,10 @@ def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
 
 
 def without(view: Night, component: str) -> tuple[int, ...]:
-    """The cults that have none of a component of which some is left, once another has one; nobody while components lie face down (N18)."""
+    """The cults that have none of a component of which some is left, once any has gathered; nobody while components lie face down (N18)."""
     alive = [cult for cult in cults(view) if cult.power]
-    found = tuple(cult.seat for cult in alive if component in cult.lacks)
-    return found if len(found) < len(alive) and not any(cult.hidden for cult in alive) else ()
+    told = any(cult.components for cult in alive) and not any(cult.hidden for cult in alive)
+    return tuple(cult.seat for cult in alive if component in cult.lacks) if told else ()
 
 
 def reaching(view: Night, seat: int, place: str) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.emblems import ROLE
-from octotui.tables.night.names import of_people
+from octotui.tables.night.names import of_people, people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import beside_gathering, stakes
 from octotui.tables.night.talk import TALKS, with_repeats_marked
@@ -150,7 +150,7 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
     else:
         rows.append((f"Stairs to {', '.join(place_text(view.box, other) for other in found.stairs)}.", "text"))
     if lacking := readings.without(view, found.component):
-        rows.append((f"Without one: {', '.join(scene.names[seat] for seat in lacking)}.", "text"))
+        rows.append((f"Without one: {people(view, scene.names, lacking)}.", "text"))
     for seats, what in ((found.cults, "cultists"), (found.offspring, "offspring")):
         for seat in seats:
             down = ", lying down" if what == "cultists" and view.down[seat] else ""

@@ -6,15 +6,16 @@ The engine's prompts and events name only cults. Here they are told by a box in 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN, Names
-from engine.core.words import opening
+from engine.core.words import enumeration, opening
 from engine.night.box import Box
 from engine.night.game import GrandOctopus
-from engine.night.table import Night, components_left, kind_at, kinds
+from engine.night.table import Night, alive, components_left, kind_at, kinds
 from engine.night.words import YOU, component_text, place_text
 
 
@@ -51,6 +52,11 @@ def where(view: Night, place: str) -> str:
 def inside(view: Night, place: str) -> str:
     """`in the crypt`, `outside`."""
     return "outside" if place == view.exterior else f"in {where(view, place)}"
+
+
+def people(view: Night, names: Names, seats: Sequence[int]) -> str:
+    """Some of those who are not out, by name; all of them as `everybody`."""
+    return "everybody" if len(seats) == len(alive(view)) else enumeration(names[seat] for seat in seats)
 
 
 def owns(view: Night, seat: int, place: str) -> bool:

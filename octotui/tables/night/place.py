@@ -11,7 +11,7 @@ from textual.geometry import Region
 from engine.core.state import Names
 from engine.night.box import COMPONENTS
 from engine.night.readings import PlaceReading, reaching, without
-from engine.night.table import Night, kinds, seat_of
+from engine.night.table import Night, alive, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, ROLE, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
@@ -390,7 +390,12 @@ class Place:
         return Listed(lacking_in(self.view, self.found), [row])
 
     def list_forms(self, seats: Sequence[int], leads: Names) -> list[list[Block]]:
-        """Players by name or by letter, also after a shorter lead, at last without spaces; names on one row or on two."""
+        """Players by name or by letter, also after a shorter lead, at last without spaces; names on one row or on two. Of all there are as
+        many forms.
+        """
+        if len(seats) == len(alive(self.view)):
+            texts = f"{leads[0]}everybody", *(f"{lead}all" for lead in (*leads, leads[-1]))
+            return [[(((text, "dim"),),)] for text in texts]
         close, half = letter_cells(self.scene, seats), (len(seats) + 1) // 2
         whole, first, rest = (name_cells(self.scene, some) for some in (seats, seats[:half], seats[half:]))
         said = (leads[0], "dim")

@@ -10,7 +10,7 @@ from engine.night.conflict import dreams, victims
 from engine.night.readings import PlaceReading, locations, open_kinds, without
 from engine.night.table import Night, after, alive, count, gain, goal, present, seat_of
 from engine.night.words import component_text, left_text, place_text
-from octotui.tables.night.names import ANYWAY, article, says_who_wins
+from octotui.tables.night.names import ANYWAY, article, people, says_who_wins
 
 
 def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names:
@@ -63,8 +63,7 @@ def staying(view: Night, place: PlaceReading) -> Names:
 def lacking(view: Night, names: Names, place: PlaceReading) -> Names:
     """Who could still use what lies here."""
     seats = without(view, place.component)
-    who = enumeration(names[seat] for seat in seats)
-    return (f"Without a {component_text(view.box, place.component)}: {who}.",) if seats else ()
+    return (f"Without {article(component_text(view.box, place.component))}: {people(view, names, seats)}.",) if seats else ()
 
 
 def beside_gathering(view: Night, seat: int, place: str) -> str:
