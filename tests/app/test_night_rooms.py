@@ -86,3 +86,19 @@ async def test_every_room_says_how_many_lie_there_and_letters_are_apart_where_th
         text = area_text(shown, "campus")
         assert "may come" in text
         assert re.search("come: ([A-E] [A-E]|Bo, Cy)", text)
+
+
+@pytest.mark.parametrize(("own", "brings"), [("skull", "may exchange one"), ("", "no silver key")])
+async def test_a_place_outside_without_keys_says_what_it_still_brings(own: str, brings: str, tmp_path: Path) -> None:
+    """N13: three cults have two keys; who has nothing has nothing to exchange."""
+    shown = app(tmp_path, nights.match_at(cults=(Cult(components=own), Cult(components="key"), Cult(components="key")), exterior="marsh"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert f"7 no offspring: cultists outside  {brings}" in area_text(shown, "menu")
+        await pilot.press("1")
+        await settled(shown, pilot)
+        both = f"no silver key, {brings}" if own else brings
+        assert f"1 both hands: outside  {both}" in area_text(shown, "menu")
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert f"No silver key there{'; you may exchange one' if own else ''}. Bo" in " ".join(area_text(shown, "describe").split())

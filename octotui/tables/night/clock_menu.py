@@ -207,9 +207,11 @@ class DialMenu(Menu):
         kind, left = kind_at(view, found.place), components_left(view, found.place)
         if cost:
             return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
+        more = beside_gathering(view, seat, found.place)
         if kind in kinds(view, seat):
-            return (beside_gathering(view, seat, found.place) or "you have one",)
-        return (left_text(view.box, kind, left),)
+            return (more or "you have one",)
+        lies = left_text(view.box, kind, left)
+        return (lies,) if left or not more else (f"{lies}, {more}", more)
 
 
 def judged(block: Block, verdict: re.Pattern[str]) -> Block:

@@ -203,9 +203,11 @@ def asked(view: Night, names: Names, prompt: Prompt) -> Prompt:
 
 
 def having(view: Night, seat: int, place: str) -> str:
-    """What to add to what lies in a place where a cult has one of these; empty if it has none."""
+    """What to add to what lies in a place where a cult has one of these, or where none is left; empty if there is nothing to add."""
     more = beside_gathering(view, seat, place)
-    return f"; you have one{f', but {more}' if more else ''}" if owns(view, seat, place) else ""
+    if owns(view, seat, place):
+        return f"; you have one{f', but {more}' if more else ''}"
+    return f"; you {more}" if more and not components_left(view, place) else ""
 
 
 TELLERS = {
