@@ -104,12 +104,12 @@ class Talk(Question[Night]):
         if standing and not can_agree(s, frame):
             refusals.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
         if late and NOTHING not in standing:
-            refusals.append(Refusal(NOTHING, proposal_label(s, NOTHING), TOO_LATE))
+            refusals.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
         named = [] if late else candidates(s, place, cults)
         for cult in cults:
             code = s.box.gathering[s.cult[cult]]
             if code not in standing and cult not in named:
-                refusals.append(Refusal(code, proposal_label(s, code), TOO_LATE if late else bar(s, seat, place, cult)))
+                refusals.append(Refusal(code, proposal_text(s.box, code), TOO_LATE if late else bar(s, seat, place, cult)))
         return tuple(refusals)
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:

@@ -352,7 +352,7 @@ async def test_n08_answers_have_the_digits_of_the_menu_and_their_letters_stand_i
         assert "agree  n nothing" not in screen_text(shown) and "1 agree" in area_text(shown, "menu")
         await pilot.press("question_mark")
         await settled(shown, pilot)
-        assert "y agrees" in screen_text(shown)
+        assert "A number; or y: agree, n: propose that nothing happens, c: a confrontation." in " ".join(screen_text(shown).split())
         await pilot.press("escape", "y")
         await settled(shown, pilot)
         assert "agree" in [node.code for node in there(match).nodes]
@@ -386,7 +386,7 @@ async def test_proposals_that_come_too_late_are_called_proposals(tmp_path: Path)
     async with shown.run_test(size=(120, 36)) as pilot:
         await nights.sat_down(shown, pilot)
         said = " ".join(area_text(shown, "menu").split())
-        assert "⊖ propose: nothing happens, you dominate: no time is left for another proposal" in said
+        assert "⊖ nothing happens, you dominate: no time is left for another proposal" in said
 
 
 async def test_where_proposals_are_not_called_so_those_that_are_refused_are_not_either(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-import msgspec
 from rich.cells import cell_len
 
 from engine.core.numbers import numbered
@@ -105,15 +104,6 @@ class DialMenu(Menu):
         verdict = re.compile(rf"^({SHORT_WIN}|({who}) wins)(?=: )|({WIN}|\b({who}) wins|^wins)$")
         return [[judged(block, verdict) for block in page] for page in super()._pages(scene, prompt, width, room)]
 
-    def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
-        """The usual rows; proposals refused for one reason say once that they are proposals, or not at all if no choice does."""
-        told, refused = set[str](), []
-        for refusal in prompt.refused:
-            known = refusal.reason.code in told or (page.width < ROOMY and prompt.kind == "propose")
-            refused.append(msgspec.structs.replace(refusal, label=refusal.label.removeprefix(f"{PROPOSE}: ")) if known else refusal)
-            told.add(refusal.reason.code)
-        return super()._refusals(msgspec.structs.replace(prompt, refused=tuple(refused)), page, tight)
-
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         """For both hands of a clock the same, so that nothing moves between them; else at least what all choices take with their costs."""
         if hands.is_asked(scene):
@@ -207,11 +197,10 @@ class DialMenu(Menu):
         kind, left = kind_at(view, found.place), components_left(view, found.place)
         if cost:
             return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
-        more = beside_gathering(view, seat, found.place)
-        if kind in kinds(view, seat):
-            return (more or "you have one",)
-        lies = left_text(view.box, kind, left)
-        return (lies,) if left or not more else (f"{lies}, {more}", more)
+        more, has_one = beside_gathering(view, seat, found.place), kind in kinds(view, seat)
+        if more and (has_one or not left):
+            return (more,)
+        return ("you have one" if has_one else left_text(view.box, kind, left),)
 
 
 def judged(block: Block, verdict: re.Pattern[str]) -> Block:
