@@ -253,7 +253,29 @@ def test_in_a_wide_room_the_picture_stands_away_from_the_frame() -> None:
     scene = Scene(GAME, GAME.observe(given(), 0), 0, nights.NAMES, None, "")
     crypt = next(found for found in locations(scene.view) if found.component == "skull")
     place = Place(Pen(60, 15, load_glyphs("unicode")), scene, crypt, Region(0, 0, 51, 15), "")
-    assert place.width - place.picture.right >= 12 <= place.picture.x
+    assert place.width - place.picture.right >= 11 <= place.picture.x
+
+
+def test_in_a_room_with_space_for_all_names_the_picture_stays_when_they_leave() -> None:
+    """The library, 61 columns wide at 200x60."""
+    found = set()
+    for cults in ([Cult()] * 4, [Cult(), *[Cult("crypt")] * 3], [Cult("crypt")] * 4):
+        scene = Scene(GAME, GAME.observe(given(*cults), 0), 0, nights.NAMES, None, "")
+        found.add(Place(Pen(70, 15, load_glyphs("unicode")), scene, locations(scene.view)[0], Region(0, 0, 61, 15), "").picture)
+    assert len(found) == 1 and Region() not in found
+
+
+@pytest.mark.parametrize("cults", [3, 4, 5])
+def test_a_room_names_what_lies_there_in_the_same_words_whatever_its_number(cults: int) -> None:
+    """At 120x36 the museum has 21 columns. Its idols go one after the other, and Ann has the first."""
+    full = given(*[Cult()] * cults)
+    for gone in range(cults):
+        now = given(*(Cult(components="idol" * (n < gone)) for n in range(cults)))
+        for before in (None, full):
+            scene = Scene(GAME, GAME.observe(now, 0), 0, nights.NAMES, None, "", before=before)
+            pen = Pen(21, 9, load_glyphs("unicode"))
+            Place(pen, scene, locations(scene.view)[1], Region(0, 0, 21, 9), "").draw()
+            assert "stone idol" in "".join(char for char, _ in pen.rows[1])
 
 
 async def test_in_large_places_every_pawn_has_its_name_and_outside_in_a_frame_too(tmp_path: Path) -> None:

@@ -181,15 +181,17 @@ class Place:
         return sizes[self.roomy][self.found.component]
 
     def emblem_region(self) -> Region:
-        """The region of its emblem: at the right, in wide rooms away from the frame; further right, or else below cultists, whose names it
-        would leave no room for; empty where it cannot be, or where names take several lines.
+        """The region of its emblem: at the right, in wide rooms away from the frame; further right where the names of all cults leave room
+        for it, so that it stays, or else behind or below those of cultists here; empty where it cannot be or they take several lines.
         """
         bottom = self.y + self.height - 1
         x, wide, high = self.emblem_size()
-        named = sum(columns(self.shapes.cultist(seat, True)) + 1 for seat in self.found.cults) - 1
+        wide_as = [columns(self.shapes.cultist(seat, True)) + 1 for seat in range(len(self.view.power))]
+        named, of_all = sum(wide_as[seat] for seat in self.found.cults) - 1, sum(wide_as) - 1
         if named > self.width - 2:
             return Region()
-        right = max(x, self.x + 2 + named)
+        stays = self.x + 2 + of_all + wide < self.x + self.width
+        right = max(x, self.x + 2 + (of_all if stays else named))
         if right + wide < self.x + self.width:
             return Region(right, bottom - BELOW - high, wide, high)
         below = Region(self.x + self.width - 2 - wide, max(bottom - BELOW - high, self.cultists + PAWN_ROWS), wide, high)
@@ -247,10 +249,13 @@ class Place:
         seat = self.scene.seat
         return self.found.component in kinds(self.view, seat) and self.view.power[seat] > 0 and not self.view.over
 
-    def stock_names(self) -> Names:
-        """What lies here, longest form first."""
+    def stock_name(self, signs: int) -> str:
+        """What lies here: in full if that has room behind so many signs for any number, also once it is new and the player has one."""
         component, kind = self.view.box.components[self.found.component], self.found.component
-        return (f" {component.name}", f" {kind}") if self.found.left == 1 else (f" {component.plural}", f" {kind}s")
+        beside = signs + len(f" {self.most}") + len(NEW) + cell_len(self.pen.glyphs["check"])
+        whole = beside + cell_len(component.plural) <= self.width - 2
+        one, many = (component.name, component.plural) if whole else (kind, f"{kind}s")
+        return f" {one}" if self.found.left == 1 else f" {many}"
 
     def stock_numbers(self) -> tuple[tuple[str, int], ...]:
         """How many lie here, and the columns kept free before the sign of what the player has, roomiest form first."""
@@ -275,9 +280,8 @@ class Place:
         new = NEW if before is not None and len(before.stock[at]) != found.left else ""
         signs = self.most if counted or found.rule else 1
         room = 0 if found.rule else self.width - 2 - self.has - len(new) - signs
-        names = self.stock_names()
-        close = [name.lstrip() for name in names] if new else []
-        ways = ((*one, name) for some in (names, close) for one in self.stock_numbers() for name in some)
+        full = self.stock_name(signs)
+        ways = ((*one, name) for name in (full, *([full.lstrip()] if new else [])) for one in self.stock_numbers())
         forms = ((number, name) for number, apart, name in ways if len(number) + cell_len(name) + apart <= room)
         number, name = next(forms, (f" {found.left}", ""))
         for n in range(signs):
