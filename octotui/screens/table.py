@@ -257,8 +257,8 @@ class TableScreen(TableTurnEnd):
         if self.scene.stop and not any(is_pressed(event, f"table.{id}", own) for id in AT_A_STOP):
             event.stop()
             event.prevent_default()
-            if not unseen and any(is_pressed(event, f"table.{id}", own) for id in GOES_ON):
-                self.go_past()
+            if any(is_pressed(event, f"table.{id}", own) for id in GOES_ON):
+                self.too_early() if unseen else self.go_past()
             else:
                 on, undo = (keys(f"table.{id}", own)[0] for id in ("pick", "undo"))
                 then = f"; after that {undo} takes back your last answer" if is_pressed(event, "table.undo", own) else ""

@@ -44,6 +44,11 @@ class TableTurnEnd(TableHint):
         ended = any(match.nodes[node].seat == seat and match.nodes[node].code == END for node in match.path())
         return "" if ended or not is_new_to(match.game, self.app.memory) else ENDED_ITSELF
 
+    def too_early(self) -> None:
+        """Say above what else is told that the key came before the stop can have been read."""
+        self.spoken = f"Too quick: {keys('table.pick', self.app.own_keys)[0]} once more."
+        self.show()
+
     def legal(self) -> tuple[str, ...]:
         """The codes the person at the keyboard may answer with."""
         return self.session.game.legal(self.session.match.state, self.session.seat)
