@@ -179,7 +179,7 @@ class OthersTurn:
 
     async def _show(self, steps: list[Step], front: str | None = None) -> None:
         """Show each step with the board `front` in front until the person goes on or skips the rest, but for the grave ones; where nobody
-        plays, or a stop at the end of a round follows, for as long as its words take to read. Steps are counted where all are known.
+        plays, or a stop at the end of a round follows, for as long as its words take to read. Several are counted where all are known.
         """
         table, session, repeats = self.table, self.table.session, front is not None
         steps = steps if repeats else self.told(steps)
@@ -194,7 +194,7 @@ class OthersTurn:
                 self._hurry.clear()
                 table.panel, table.stepping, self.paged = table.board.nobodys if front is None else front, True, True
                 beats = None if waits else max(step.beats, ceil(len(step.news.split()) / WORDS))
-                self.show_step(step, f"{n}/{len(steps)}" if all_known else "")
+                self.show_step(step, f"{n}/{len(steps)}" if all_known and len(steps) > 1 else "")
                 if self.stays:
                     table.app.keyboard.anew()
                 await self._wait(beats)
