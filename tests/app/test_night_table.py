@@ -357,7 +357,7 @@ def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
     names, state = ("Ann", "Bo", "Cy", "Di"), given(*NEAR)
     state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
     state.exterior = "colony"
-    assert nearest_to_win(state, names)[0] == "Ann has 4 components, and wins if nobody has one put back"
+    assert nearest_to_win(state, names)[0] == "Ann has 4 components, and wins unless made to put one back"
     state.exterior = "city"
     assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
     state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))

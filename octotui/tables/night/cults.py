@@ -52,7 +52,7 @@ def nearest_to_win(view: Night, names: Names) -> Names:
     if ready := [seat for seat in alive if count(view, seat) >= wanted]:
         who, has = enumeration(names[seat] for seat in ready), "has" if len(ready) == 1 else "have"
         if len(ready) == 1 and view.exterior and view.box.exteriors[view.exterior].price:
-            return f"{who} has {wanted} components, and wins if nobody has one put back", f"{who} has {wanted}: wins if none is put back"
+            return f"{who} has {wanted} components, and wins unless made to put one back", f"{who} has {wanted}: wins if none is put back"
         said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
         _, kind = by_kind(view, ready)
         return (f"{said[0]}, and {article(kind) if kind else 'more power'} decides", *said) if len(ready) > 1 else said
