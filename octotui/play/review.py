@@ -41,7 +41,7 @@ LEAST = 0.03
 """Minimum loss of chance for a turn to be told: what an expert draws with less time seldom costs as much."""
 FELL = 0.05
 """Minimum fall from one answer to the next for a turn to be told where no answer cost that much."""
-AS_GOOD = "Secret choices count only if no expert makes them."
+AS_GOOD = "A secret choice is a mistake only if no expert makes it."
 """What is no mistake there."""
 
 
