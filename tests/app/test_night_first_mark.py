@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engine.core.match import Match
 from engine.night.table import Night
 from octotui.play.narration import question_for
 from tests.app import nights
+from tests.app.tables import app, area_text, settled
 from tests.headless.typist import typed
 from tests.night import Cult
 from tests.typed import as_a, there
@@ -47,3 +50,12 @@ def test_n15_the_hands_do_not_begin_at_a_setting_that_costs_power() -> None:
     """Ann has paid for the Lost City and could stay there for 1 power more."""
     match = next_turn("garden garden", "take idol", "take potion", "take key", exterior="city")
     assert as_a(Night, match.state).cultists[0] == "city" and marked(match) == "clock library museum"
+
+
+async def test_at_80_by_24_what_a_clock_would_do_leaves_the_key_of_help_its_place(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.dealt())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for key in ("", "4", "2"):
+            await pilot.press(*key)
+            await settled(shown, pilot)
+            assert "? help" in area_text(shown, "describe")
