@@ -91,13 +91,14 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
     cell = board.cells[number]
     trail: list[str | None] = []
     earlier: list[tuple[str | None, ...]] = []
+    way = ""
     while cell in arrows:
         if cell in trail:
             board.report("drifted")
             return "loop"
         trail.append(cell)
-        pushes = board.pushes
-        if not board.step(pawn, arrows[cell]):
+        pushes, way = board.pushes, arrows[cell]
+        if not board.step(pawn, way):
             break
         cell = board.cells[number]
         if board.pushes > pushes:
@@ -109,6 +110,8 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
                 return "standoff"
             earlier.append(position)
             trail = []
+    if len(board.trails.get(pawn, ())) == 1:
+        board.s.events.append(("led", board.seat, pawn, way))
     board.report("drifted")
     return ""
 

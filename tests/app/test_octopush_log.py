@@ -162,3 +162,25 @@ def test_p25_pawns_come_home_before_they_bite() -> None:
         "No yellow pawn is left: all four of Ann are back on their homes",
         "Green 1 is chomped on d1 by Yellow 2",
     ]
+
+
+def test_p11_an_arrow_that_ends_at_an_anchor_is_told() -> None:
+    """Green 1 is pushed to c6, where the arrow of green leads east."""
+    pawns = {**ONE_EACH, "yellow-1": "c1", "green-1": "c3", "coral-1": "d6"}
+    s = given(pawns, tiles={"c6": "snes"}, hand="yellow-dash yellow-crawl", anchored="coral-1")
+    assert told(s, "play yellow-dash", "pawn yellow-1", "north")[1:] == [
+        "Green 1 is pushed c3 to c6, follows an arrow east, is stopped by Coral 1, which lies at anchor"
+    ]
+
+
+def test_p11_an_arrow_that_leads_over_the_edge_is_told() -> None:
+    """On g8 the arrow of yellow leads north."""
+    pawns = {**ONE_EACH, "yellow-1": "c8", "green-4": "e5"}
+    s = given(pawns, tiles={"g8": "nsew"}, hand="yellow-dash yellow-crawl")
+    whole, *_ = told(s, "play yellow-dash", "pawn yellow-1", "east")
+    assert whole == "Ann plays yellow Dash: Yellow 1 moves c8 to g8, follows an arrow north, goes over the north edge from g8"
+
+
+def test_p17_points_for_pawns_left_are_told_without_the_shells() -> None:
+    line = Octopush.events["survived"].text
+    assert line.format(seat="Cuttle", points=3, colour="purple") == "Cuttle scores 3 for the purple pawns still on the board"

@@ -382,7 +382,7 @@ def test_names_have_the_colours_of_the_round_that_a_line_is_about() -> None:
     crossing(match)
     told = [line.text for line in session.log()]
     assert "Yellow 1 has crossed: 5 points on Ann/yellow's yellow shell" in told
-    assert "A point for each purple pawn still on the board: 2 on Bo/purple's purple shell" in told
+    assert "Bo/purple scores 2 for the purple pawns still on the board" in told
     assert told[-1] == "Bo/yellow's turn"
     assert [line.style for line in recap(match, 0) if line.who == "Bo"] == ["purple"]
     rows = there(session.interval()).rows
