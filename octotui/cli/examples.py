@@ -10,7 +10,7 @@ TOP: tuple[Example, ...] = (
     ("play --seats Ann,Bob,expert", "straight to the table: two people at one keyboard, and a bot"),
     ("continue", "the last game, exactly where you left it"),
     ("today", "the game of the day: one deal for everybody"),
-    ("learn", "a guided first game, 5 to 15 minutes"),
+    ("learn", "a guided first game, 5 to 20 minutes"),
     ("line", "play in plain text, as for a screen reader"),
     ("rules octopush", "the rules of a game as plain text"),
     ("--theme terminal", "in the colours of this terminal; OCTOTUI_THEME says the same to every start"),

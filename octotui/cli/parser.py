@@ -248,7 +248,7 @@ def add_play(commands: Commands) -> None:
 
 def add_learn(commands: Commands) -> None:
     """Lessons and rules."""
-    about = "A guided first game in chapters, 5 to 15 minutes. One that was left goes on from there; any chapter can be played by itself."
+    about = "A guided first game in chapters, 5 to 20 minutes. One that was left goes on from there; any chapter can be played by itself."
     taught = commands.add("learn", learn.learn, "learn a game by playing it", about)
     add_game(taught, f"{PROPOSED})")
     taught.add_argument("--chapter", action=Once, type=values.chapter_number, metavar="N", help="begin at this chapter")

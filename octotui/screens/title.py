@@ -97,7 +97,7 @@ class TitleScreen(Screen[None]):
             *([Line("continue", "Continue", note=going_on, key="0")] if going_on else []),
             *([Line("lesson", "Go on learning", note=left, key=".")] if left else []),
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
-            Line("learn", "Learn to play", note="A guided first game, 5 to 15 minutes."),
+            Line("learn", "Learn to play", note="A guided first game, 5 to 20 minutes."),
             Line("today", "Game of the day", note="One deal for everybody; the first play of the day counts."),
             Line("saved", "Saved games", note="Go on with a game that is not over; export and import."),
             Line("rules", "Rules", note="All the rules in short sections, to look something up."),
