@@ -281,6 +281,7 @@ class HintBox(Drawn):
     def draw_meanwhile(self, pen: Pen, effect: str, y: int, width: int) -> None:
         """Draw what the marked choice brings, as far as there is room, and that the reason follows."""
         told = of_whole_clauses(effect, width, MEANWHILE - 1, pen.glyphs["more"], ". ")
+        told = of_whole_clauses(told, width, MEANWHILE - 1, pen.glyphs["more"])
         y += pen.words(2, y, width, MEANWHILE - 1, told, "text") if told else 0
         pen.text(2, y, fitting(width, 1, *FOLLOWS), "dim", width)
 

@@ -22,6 +22,8 @@ from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import FOLLOWS, HEIGHT, WIDEST, HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
+from octotui.tables.appearance import load_glyphs
+from octotui.terminal.canvas import Pen
 from tests.app import nights, reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled
@@ -238,6 +240,12 @@ async def test_while_it_thinks_it_says_how_far_it_is_and_what_of(tmp_path: Path,
         assert said in screen_text(shown) and "75 %" in screen_text(shown) and FOLLOWS[0] in screen_text(shown)
         effect = box(shown).advice.choices[0].effect
         assert effect and effect in screen_text(shown), "what it brings needs no thought"
+
+
+def test_while_it_thinks_an_effect_without_room_ends_with_a_whole_clause() -> None:
+    box = HintBox.__new__(HintBox)
+    box.draw_meanwhile(pen := Pen(37, 2, load_glyphs("unicode")), "2 spaces straight on; where it ends it lies down.", 0, 33)
+    assert "".join(char for char, _ in pen.rows[0]).strip() == "2 spaces straight on; ⋯"
 
 
 @pytest.mark.parametrize("key", ["escape", "enter", "u", "right", "x", "ctrl+p"])
