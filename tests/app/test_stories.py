@@ -100,6 +100,13 @@ def test_a_shove_counts_pawns_of_others_that_have_not_crossed() -> None:
     ]
 
 
+def test_of_two_shoves_alike_that_of_the_person_is_told() -> None:
+    """Bo, a bot, was first."""
+    by_bo = tuple((kind, 1, *after) for kind, _, *after in PUSHED[1:] if "purple-1" not in after and "coral-3" not in after)
+    both = [Turn("round 1", 1, OCTOPUSH, OCTOPUSH, by_bo), Turn("round 2", 0, OCTOPUSH, OCTOPUSH, PUSHED)]
+    assert told(reefs.match_at(), *both)[0] == "Biggest shove: Ann, round 2: 2 pawns over the edge"
+
+
 def test_p25_with_the_die_a_story_says_how_many_pups_were_free() -> None:
     reef: Any = Position(dice=True, pups=(1, 0, 2), colours=(("yellow",), ("purple",), ("green",)))
     ride = ("drifted", 0, "green-2", ("a1", "b1", "c1", "d1", "e1"))

@@ -11,8 +11,9 @@ SHOVE, CROSSING, RIDE, PUSHES = 2, 2, 4, 4
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
-    """Unusual turns and deeds, best first."""
+    """Unusual turns and deeds, best first; of equal ones that of a person."""
     names, found = match.names, []
+    turns = sorted(turns, key=lambda turn: match.header.seats[turn.seat].bot is not None)
     if best := most(turns, lambda turn: len(overboard(turn)), SHOVE):
         turn, number = best
         edge = sum(event[0] == "left" and event[2] in overboard(turn) for event in turn.events)
