@@ -6,13 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
-from octotui.tables.octopush.players import rolled
+from octotui.tables.octopush.lanes import numbers
+from octotui.tables.octopush.players import rolled, won
+from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.screens.octopush import SCREENS
 from tests.app.tables import app, area_text, settled, table_of
+from tests.octopush import game_of, given
 
 LONE = {"purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
 """A pawn of each other colour at home."""
@@ -21,10 +25,10 @@ LONE = {"purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
 @pytest.mark.parametrize(
     ("seats", "names", "told"),
     [
-        (2, "Ann Bo", ["Ann 2Y▴ 1P▸ 2 cards left", "Bo  1G▾ 1C◂ 16 cards left"]),
-        (3, "Ann Bo Cy", ["Ann 2Y▴ 1P▸ 2 cards Bo  1G▾ 8 cards", "Cy  1C◂ 8 cards"]),
+        (2, "Ann Bo", ["Ann 2Y▴ 1P▸ 2▯", "Bo  1G▾ 1C◂ 16▯"]),
+        (3, "Ann Bo Cy", ["Ann 2Y▴ 1P▸ 2▯      Bo  1G▾ 8▯", "Cy  1C◂ 8▯"]),
         (3, "Player Bo Cy", ["Player 2Y▴ 1P▸ 2▯   Bo     1G▾ 8▯", "Cy     1C◂ 8▯"]),
-        (4, "Ann Bobtail Cy Di", ["Ann     2Y▴ 2 cards Bobtail 1P▸ 8 cards", "Cy      1G▾ 8 cards Di      1C◂ 8 cards"]),
+        (4, "Ann Bobtail Cy Di", ["Ann     2Y▴ 2▯      Bobtail 1P▸ 8▯", "Cy      1G▾ 8▯      Di      1C◂ 8▯"]),
     ],
 )
 async def test_in_few_rows_pawns_ways_and_cards_left_stand_in_place_of_the_shells(
@@ -88,3 +92,24 @@ async def test_the_goal_says_what_a_pawn_is_worth_where_there_is_room(tmp_path: 
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             assert f"  {said}" in area_text(shown, "status")
+
+
+@pytest.mark.parametrize(("pawns", "told"), [("1", "1"), ("31", "1 3"), ("421", "1 2 4"), ("4321", "1-4")])
+def test_the_numbers_of_pawns_side_by_side_are_not_read_as_one(pawns: str, told: str) -> None:
+    assert numbers([*pawns]) == told
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ({(0, "yellow"): 9, (1, "purple"): 7}, "Ann has won with 9 points"),
+        ({(0, "yellow"): 7, (1, "purple"): 7}, "Ann and Bo have won with 7 points each"),
+    ],
+)
+def test_p21_once_the_game_is_over_the_first_line_says_who_has_won(points: dict[tuple[int, str], int], said: str) -> None:
+    """At the end of another round the table shows the board on which it ended as one that is over."""
+    view = structs.replace(given({**LONE, "yellow-1": "c1"}, round=4, points=points), over=True)
+    scene = Scene(game_of(view), view, 0, ("Ann", "Bo", "Cy", "Di"))
+    assert won(scene)[0] == said
+    others = structs.replace(view, round=3), structs.replace(view, over=False)
+    assert not any(won(replace(scene, view=other)) for other in others)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.words import count_of
 from engine.octopush.box import COLOURS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
@@ -22,8 +21,8 @@ CHOOSES, CHOSEN = "chooses", "ready"
 
 
 class Holdings(OctopushArea):
-    """Everybody's pawns on the board with the way they go, and the cards left: `Bo 4C▴ 6 cards`; if totals are not shown, also the points
-    on each track (P18).
+    """Everybody's pawns on the board with the way they go, and the cards left: `Bo 4C▴ 6▯`; if totals are not shown, also the points on
+    each track (P18).
     """
 
     def sees(self, scene: OctopushScene) -> object:
@@ -43,22 +42,15 @@ class Holdings(OctopushArea):
                 x = pen.text(x, seat // across, text, style, max(0, left + room - x))
 
 
-WAYS = ((2, "{}"), (2, "{n}{sign}"), (1, "{} left"))
-"""How many players stand side by side, and how their cards are told, by their sign where words have no room."""
-
-
 def arranged(scene: OctopushScene, width: int, glyphs: Glyphs) -> tuple[int, list[Cells]]:
     """How many players stand side by side, and what is told of each."""
-    seats = range(len(scene.names))
-    ways = WAYS if len(seats) > 2 and scene.view.options.totals else WAYS[-1:]
-    for across, cards in ways:
-        told = [tuple(pieces(scene, seat, cards, glyphs)) for seat in seats]
-        if all(sum(len(text) for text, _ in one) < column_of(1, across, width) for one in told):
-            break
-    return across, told
+    told = [tuple(pieces(scene, seat, glyphs)) for seat in range(len(scene.names))]
+    pairs = len(told) > 2 and scene.view.options.totals
+    fit = all(sum(len(text) for text, _ in one) < column_of(1, 2, width) for one in told)
+    return 2 if pairs and fit else 1, told
 
 
-def pieces(scene: OctopushScene, seat: int, cards: str, glyphs: Glyphs) -> Iterator[tuple[str, str]]:
+def pieces(scene: OctopushScene, seat: int, glyphs: Glyphs) -> Iterator[tuple[str, str]]:
     """What one player has left, behind the name."""
     view, longest = scene.view, max(map(len, scene.names))
     turn = " underline" if seat == whose_turn(view) else ""
@@ -71,8 +63,7 @@ def pieces(scene: OctopushScene, seat: int, cards: str, glyphs: Glyphs) -> Itera
         if (side := view.side[COLOURS.index(colour)]) is not None:
             yield f"{len(on_board(view, colour))}", "text"
             yield f"{LETTER[colour]}{glyphs[ARROW[OPPOSITE[side]]]} ", f"{colour} bold"
-    n = len(view.hand[seat]) + len(view.deck[seat])
-    yield cards.format(count_of(n, "cards"), n=n, sign=glyphs["card"]), "text"
+    yield f"{len(view.hand[seat]) + len(view.deck[seat])}{glyphs['card']}", "text"
     if not view.options.totals:
         yield " ", "text"
         yield from ((text, f"{colour} bold") for text, colour in points_of_tracks(view)[seat])

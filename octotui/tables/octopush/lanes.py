@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.octopush.box import COLOURS, PAWNS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import AHEAD as GRID_AHEAD
@@ -29,6 +31,11 @@ def lanes(view: Table) -> list[str]:
     return [colour for colours in view.colours for colour in colours if view.side[COLOURS.index(colour)] is not None]
 
 
+def numbers(pawns: Collection[str]) -> str:
+    """The numbers of pawns in one place, not to be read as one: `1 3`; `1-4` for all of a colour, which have no room beside each other."""
+    return f"{min(pawns)}-{max(pawns)}" if len(pawns) == len(PAWNS) // len(COLOURS) else " ".join(sorted(pawns))
+
+
 class Lanes(OctopushArea):
     """A lane for each colour, from its home side at the left to the far side at the right, with its pawns on it."""
 
@@ -54,7 +61,7 @@ class Lanes(OctopushArea):
             pawns = sorted(on_board(view, colour), key=lambda pawn: to_go(view, pawn))
             for n in range(SIZE):
                 there = [pawn[-1] for pawn in pawns if to_go(view, pawn) == SIZE - n]
-                pen.text(NAMED + n * STEP, y, "".join(sorted(there)) or g["bullet"], f"{colour} bold reverse" if there else "dim")
+                pen.text(NAMED + n * STEP, y, numbers(there) or g["bullet"], f"{colour} bold reverse" if there else "dim")
             self._next(pen, scene, colour, pawns, y)
 
     def _ahead(self, pen: Pen, scene: OctopushScene) -> None:

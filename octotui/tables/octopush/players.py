@@ -8,7 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from engine.core.state import Names
-from engine.core.words import count_of
+from engine.core.words import count_of, enumeration
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import closes, is_last_turn, on_board, played
@@ -48,6 +48,21 @@ def round_end(view: Any) -> Names:
     )
 
 
+def is_over(view: Any) -> bool:
+    """Whether the game is over, and not only a round, whose end is shown with `over` too."""
+    return bool(view.over and (view.dice or view.round == len(view.hand)))
+
+
+def won(scene: OctopushScene) -> Names:
+    """Who has won, in decreasing length; empty until the game is over."""
+    if not is_over(scene.view):
+        return ()
+    result = scene.game.result(scene.view)
+    first = [name for name, place in zip(scene.names, result.places, strict=True) if place == 1]
+    who, each = f"{enumeration(first)} {'has' if len(first) == 1 else 'have'} won", " each" * (len(first) > 1)
+    return f"{who} with {count_of(max(result.scores), 'pups' if scene.view.dice else 'points')}{each}", who, "game over"
+
+
 def holding(view: Any, seat: int) -> str:
     """The number of cards a seat has left, or whether it is still choosing."""
     if any(view.pack):
@@ -85,7 +100,7 @@ class Status(OctopushArea):
         pen.fill(0, 0, pen.width, 1, "text on surface")
         head = "Die" if view.dice else f"Round {view.round}/{len(scene.names)}"
         x = pen.text(1, 0, head, "title on surface bold")
-        goals, near = self._goals(view), round_end(view)
+        goals, near = won(scene) or self._goals(view), round_end(view)
         shown = [self._tracks(scene, seat) for seat in range(len(scene.names))]
         taken = x + len((near or (HELP,))[-1]) + 3 + sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
         room = shared_room(scene.names, pen.width - taken)
@@ -97,7 +112,7 @@ class Status(OctopushArea):
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
-        ends = *(way for goal in near for way in (*with_help((goal,)), goal)), *with_help(goals), goals[-1], HELP
+        ends = *with_help(near), *near, *with_help(goals), goals[-1], HELP
         for right in ends:
             if x + len(right) + 2 < pen.width:
                 at = pen.width - len(right) - 1
@@ -123,7 +138,7 @@ class Status(OctopushArea):
         """
         view = scene.view
         before: Any = scene.before
-        apart = not (view.dice or view.options.totals or (view.over and view.round == len(scene.names)))
+        apart = not (view.dice or view.options.totals or is_over(view))
         pieces: list[tuple[str, str]] = []
         for colour in view.colours[seat]:
             at = COLOURS.index(colour)
