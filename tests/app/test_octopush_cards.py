@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.prompt import Choice
 from engine.core.state import put
 from engine.octopush.box import COLOURS
 from engine.octopush.table import Table
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.hand import LARGEST, draw_card
-from octotui.tables.octopush.inspection import discard_rows
+from octotui.tables.octopush.hand import LARGEST, draw_card, in_few_words
+from octotui.tables.octopush.inspection import card_lines, discard_rows
 from octotui.tables.octopush.narration import of_seat
 from octotui.tables.octopush.players import Players, Status, handed_out, holding, played_lines, round_end
 from octotui.tables.octopush.scene import OctopushScene
@@ -129,6 +130,46 @@ async def test_the_longest_name_keeps_its_line_on_a_small_card(tmp_path: Path) -
         assert area_text(shown, "hand").splitlines()[0].startswith("Y─Dash ──────╮ Y─Camouflage ╮ ")
 
 
+async def test_of_three_small_cards_the_longest_name_leaves_its_corner(tmp_path: Path) -> None:
+    """It takes the column between two cards."""
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-camouflage yellow-dash purple-dash"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "hand").splitlines()[0].rstrip() == "Y─Dash ────╮ Y─Camouflage╮P─Dash ────╮"
+
+
+async def test_the_letter_that_takes_a_card_does_not_touch_its_name(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        names = area_text(shown, "hand").splitlines()[0]
+        await pilot.press("f")
+        await settled(shown, pilot)
+        first, second, *_ = area_text(shown, "hand").splitlines()
+        assert first == names and second[0] == table_of(shown).scene.hints["play yellow-dash"]
+
+
+def test_p8_p9_p11_the_page_of_a_card_has_what_the_rules_say_of_it_and_of_the_tiles_below() -> None:
+    said = " ".join(text for text, _ in card_lines(OCTOPUSH.box.cards["yellow-dash"], load_glyphs("unicode")))
+    assert "pushes whatever it meets. It goes over the edge if there are fewer." in said
+    assert said.endswith("Tiles do nothing while a pawn moves over them. Only the tile on which it ends counts.")
+
+
+async def test_in_a_small_terminal_cards_to_play_take_a_row_each_in_the_menu(tmp_path: Path) -> None:
+    """The hand says in short what they do, and the line below in full what the marked one does."""
+    shown = app(tmp_path, reefs.match_at(hand="yellow-anchor yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
+        assert [row for row in rows if row][-2:] == ["1 play yellow Crawl", "2 play yellow Anchor"]
+        assert "2 spaces straight on; where it ends it lies down and cannot be pushed." in " ".join(area_text(shown, "describe").split())
+
+
+def test_what_a_choice_costs_names_the_pawns_in_few_words() -> None:
+    choice = Choice("east", "east", cost="Coral 4: over the edge, Coral 2: in a hole, 5 points for the green player")
+    assert in_few_words(choice).cost == "Coral 4, Coral 2, 5 points for the green player"
+
+
 @pytest.mark.parametrize(("seats", "hand"), [(2, "yellow-dash yellow-crawl purple-dash"), (4, "yellow-dash yellow-crawl")])
 def test_a_card_is_asked_for_in_the_same_words_with_one_colour_and_with_two(seats: int, hand: str) -> None:
     match = reefs.match_at("play yellow-dash", "pawn yellow-3", "north", "end", seats=seats, people=seats, hand=hand)
@@ -167,13 +208,13 @@ def test_p19_of_what_the_last_turn_is_has_room_beside_four_names() -> None:
     assert "  round ends now" in line and all(f"{name} " in line for name in names)
 
 
-async def test_p19_at_80_columns_the_first_line_says_what_last_pawns_end(tmp_path: Path) -> None:
+async def test_p19_at_80_columns_the_first_line_says_what_last_pawns_end_and_keeps_the_key_of_the_help(tmp_path: Path) -> None:
     pawns = {"yellow-1": "c1", "yellow-2": "d1", "purple-1": "a3", "green-1": "c8", "coral-1": "h3", "coral-2": "h4"}
     hand = "yellow-dash yellow-crawl purple-dash"
     shown = app(tmp_path, reefs.match_at(seats=2, totals=True, pawns=pawns, anchored="", round=1, points={}, hand=hand))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "the last purple or green pawn ends the round" in screen_text(shown).splitlines()[0]
+        assert screen_text(shown).splitlines()[0].rstrip().endswith("last purple or green pawn ends the round  [?]")
 
 
 async def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: Path) -> None:

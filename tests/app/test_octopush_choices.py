@@ -13,9 +13,9 @@ from octotui.play.narration import prompt_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of as table_for
 from octotui.tables.octopush.choices import over_hole
-from octotui.widgets.areas import Menu
+from octotui.tables.octopush.foresight import foresee
 from tests.app import reefs
-from tests.app.tables import app, settled, table_of
+from tests.app.tables import app, area_text, settled, table_of
 from tests.octopush import game_of, given, play
 from tests.typed import as_a, there
 
@@ -211,10 +211,9 @@ async def test_p08_in_a_small_terminal_choices_leave_the_log_its_rows(tmp_path: 
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        areas, scene = table_of(shown).areas, table_of(shown).scene
-        width = areas["menu"].region.width
-        assert areas["menu"].need(scene, width)[1] < Menu.need(as_a(Menu, areas["menu"]), scene, width)[1]
-        assert areas["log"].region.height > 3
+        in_full, menu = area_text(shown, "describe"), area_text(shown, "menu")
+        assert "then you choose" in in_full and "then you choose" not in menu
+        assert table_of(shown).areas["log"].region.height > 3
 
 
 def test_p09_the_mark_begins_on_no_choice_that_loses_pawns_where_another_loses_none() -> None:
@@ -255,3 +254,10 @@ def test_p09_a_cell_over_a_hole_in_the_middle_of_a_crawl_says_that_only_the_last
     assert told()["north"] == ("north to d4", "over a hole: only the last space counts")
     assert told()["east"] == ("east to e3", "")
     assert told("east", "west")["north"] == ("north", ""), "into the hole, which its cost tells"
+
+
+def test_p04_who_follows_no_tile_is_said_to_stay() -> None:
+    """Yellow 1 wades to c5, where its arrow leads east."""
+    s = given({**OTHERS, "yellow-1": "c3"}, tiles={"c5": "ewsw"}, hand="yellow-wade yellow-crawl")
+    s = play(s, "play yellow-wade", "pawn yellow-1", "north")
+    assert there(foresee(game_of(s), lambda: s, 0, "ignore")).text == "Yellow 1 stays on c5"

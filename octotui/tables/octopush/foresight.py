@@ -90,8 +90,13 @@ def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     then = [THEN[found.asks]] if found.asks in THEN else []
     told = [outcomes(game, s, seat, code)] if found.asks in OPEN else then
     brief, least = ("; ".join(filter(None, (comes_to(ends, named), *then))) for named in (pawn_word, pawn_sign))
-    whole = "; ".join([*sentences(found.events), *told])
+    whole = "; ".join([*left_be(s, code), *sentences(found.events), *told])
     return Foresight(whole, found.events, ends, landings=landings_of(game, s, seat, code, found), brief=brief, least=least)
+
+
+def left_be(s: Table, code: str) -> list[str]:
+    """Where the mover stays that follows no tile."""
+    return [f"{pawn_word(s.mover)} {STAYS} on {s.cell(s.mover)}"] if s.mover and code == IGNORE else []
 
 
 def landings_of(game: Octopush, s: Table, seat: int, code: str, found: Preview) -> tuple[Landing, ...]:

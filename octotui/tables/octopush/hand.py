@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -15,6 +16,7 @@ from engine.core.state import HIDDEN, Names
 from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.rounds import hand_size
+from engine.octopush.words import FATES
 from octotui.tables.octopush.choices import in_hand
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
@@ -27,6 +29,8 @@ from themes import Glyphs
 FACE = (13, 4)
 """Minimum columns and rows of a card."""
 LARGEST = (26, 7)
+GAP, AROUND = 1, 3
+"""Columns between two cards, which a card takes whose name would cover its corner, and those of a card's upper edge beside its name."""
 DECK, MOST = 10, 3
 """Columns of the deck, and the largest hand."""
 
@@ -121,7 +125,9 @@ WIDEST = 33
 """Maximum columns of a card in that grid."""
 PROPOSED = "proposed"
 NARROW = 48
-"""Columns below which choices take no more rows than in their short wording."""
+"""Columns below which choices are in few words."""
+HOW_LOST = re.compile(f": ({'|'.join(FATES.values())})")
+"""How a cost says what becomes of pawns."""
 COSTS = 40
 """Maximum column at which costs begin."""
 EFFECTS = 8
@@ -135,8 +141,8 @@ def is_whole(blocks: list[Block], rows: int) -> bool:
 
 class CardMenu(Menu):
     """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice. What
-    cards to play do is told unless they say it themselves, in as few rows as it takes, if these are not too many; otherwise the hand says
-    it in short, and the line below says it of the marked one.
+    cards to play do is told unless they say it themselves, in as few rows as it takes, if these are not too many; otherwise, and on narrow
+    screens, the hand says it in short. On these all choices are in few words, as the line below says in full what the marked one does.
 
     Pawns that cannot be chosen for the same reason are named together, if they are all of their colour.
     """
@@ -159,12 +165,8 @@ class CardMenu(Menu):
         return super()._refusals(msgspec.structs.replace(prompt, refused=together(prompt.refused)), page, tight)
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
-        if scene.prompt is not None and width < NARROW:
-            scene = replace(
-                scene, prompt=msgspec.structs.replace(scene.prompt, choices=tuple(one.in_brief for one in scene.prompt.choices))
-            )
         least, wanted = super().need(scene, width)
-        if scene.prompt is None or scene.prompt.kind != PLAY.word or (self.hand is not None and self.hand.is_whole(scene)):
+        if scene.prompt is None or scene.prompt.kind != PLAY.word or self._leaves_to_hand(scene, width):
             return least, wanted
         choices, page = numbered(scene.prompt.choices), self._sheet(scene.prompt, scene.prompt.choices, width)
         rows = next((n for n in range(len(choices), EFFECTS + 1) if is_whole(fit(choices, page, n), n)), len(choices))
@@ -172,18 +174,27 @@ class CardMenu(Menu):
 
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         """The choices; their effects are left out while all cards of a colour are spread out above, and those of cards to play with
-        `tight` or where the hand tells them.
+        `tight` or where they are left to the hand.
         """
-        told = tight or (self.hand is not None and self.hand.is_whole(scene))
+        told = tight or self._leaves_to_hand(scene, width)
         if is_spread(scene) or (told and prompt.kind == PLAY.word):
             return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices]
-        return super()._worded(scene, prompt, width, tight)
+        return [in_few_words(choice) for choice in prompt.choices] if width < NARROW else super()._worded(scene, prompt, width, tight)
+
+    def _leaves_to_hand(self, scene: OctopushScene, width: int) -> bool:
+        """Whether only the hand says what cards to play do."""
+        return width < NARROW or (self.hand is not None and self.hand.is_whole(scene))
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         if is_spread(scene) and scene.prompt is not None and pen.height <= TITLE:
             pen.words(0, 0, pen.width, pen.height, scene.prompt.text, "title bold")
             return
         super().draw(pen, scene)
+
+
+def in_few_words(choice: Choice) -> Choice:
+    """A choice that says which pawns it costs, but not how."""
+    return msgspec.structs.replace(choice.in_brief, cost=HOW_LOST.sub("", choice.cost))
 
 
 def together(refused: Iterable[Refusal]) -> tuple[Refusal, ...]:
@@ -268,7 +279,8 @@ class Hand(OctopushArea):
             code = PLAY.code(card_id)
             playing = card_id == view.playing
             plain = "title bold" if playing else "changed" if card_id in self._new(scene) else "border"
-            draw_card(pen, x, 0, width, height, cards[card_id], here(scene, code, "legal", plain))
+            across = max(width, min(width + GAP, AROUND + len(cards[card_id].kind.name)))
+            draw_card(pen, x, 0, across, height, cards[card_id], here(scene, code, "legal", plain))
             if playing:
                 pen.text(x + 1, height - 1, " played ", "title bold", width - 2)
             elif card_id in self._new(scene):
@@ -290,7 +302,7 @@ class Hand(OctopushArea):
         if code == scene.cursor:
             pen.text(x, y + 1, pen.glyphs["marked"], "marked bold")
         if code in scene.hints:
-            pen.text(x + (height > 1), y, scene.hints[code], "marked bold reverse")
+            pen.text(x, y + (height > 1), scene.hints[code], "marked bold reverse")
         pen.spot(code, x, y, width, height)
 
     def _grid(self, pen: Pen, scene: OctopushScene) -> None:

@@ -9,6 +9,7 @@ from engine.core.state import HIDDEN
 from engine.core.words import opening
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR, PAWN
+from engine.octopush.game import Octopush
 from engine.octopush.grid import CELLS, DIRECTIONS, HOMES, OPPOSITE
 from engine.octopush.rounds import played
 from engine.octopush.words import card_word, pawn_word, points_word
@@ -23,6 +24,7 @@ from octotui.tables.octopush.reef import CHIPS, active_colour, mark_place
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import LETTER, colour_from, in_play
 from octotui.tables.others import other_seats
+from octotui.tables.rulebook import rulebook, text_rows
 from themes import Glyphs
 
 WAYS = {way[0]: (way,) for way in DIRECTIONS}
@@ -55,12 +57,16 @@ HOW = {
 
 
 def card_lines(card: Card, glyphs: Glyphs) -> Rows:
-    """A card in full."""
+    """A card as it is printed, then what the rules say of it, and of the tiles below a movement."""
+    book = rulebook(Octopush.id)
     return [
         (f"{LETTER[card.colour]} {card.kind.name}", f"{card.colour} bold"),
         (f"{way_drawn(card.kind, glyphs)}  {gist(card.kind)}", card.colour),
         ("", "text"),
         (card.kind.text, "text"),
+        ("", "text"),
+        *text_rows(book[card.kind.id]),
+        (book["moving"].paragraphs[-1], "text"),
     ]
 
 
