@@ -83,7 +83,7 @@ async def test_a_tall_shell_tells_which_way_it_goes(tmp_path: Path) -> None:
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         g, rows = load_glyphs("unicode"), area_text(shown, "shells").splitlines()
-        assert [row[0] for row in rows[-5:-1]] == [g["bullet"], g["v"], g["arrow_up"], "1"]
+        assert [row[0] for row in rows[-5:-1]] == [g["v"], g["bullet"], g["arrow_up"], "1"]
 
 
 async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> None:

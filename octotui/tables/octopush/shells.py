@@ -81,7 +81,7 @@ class Shells(OctopushArea):
         if scene.view.dice:
             return 5, 5
         step, told = self._step(scene, width), len(meaning(scene, width))
-        return DOWN + 1 + told, 2 + (DOWN - 1) * max(1, step // 2) + told
+        return DOWN + 1 + told, 2 + (DOWN - 1) * max(1, step // 3) + told
 
     def _step(self, scene: OctopushScene, width: int) -> int:
         """Columns from one place to the next."""
