@@ -9,7 +9,7 @@ from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
 from engine.core.state import Event, Names
-from engine.octopush.box import BLANK, COLOURS, OF
+from engine.octopush.box import COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, SIZE
 from engine.octopush.table import Table
@@ -23,7 +23,7 @@ from octotui.widgets.area import relevant
 CHIPS = {way: way[0] for way in DIRECTIONS}
 """The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
 NO_CURRENTS = "no currents"
-"""What a lesson calls the arrows until it tells of them: they are not drawn."""
+"""What a lesson calls the arrows until it tells of them: only those of the player in front are drawn, and none stands out."""
 ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 
@@ -43,6 +43,12 @@ def active_colour(scene: OctopushScene) -> str:
     return mine[0] if len(mine) == 1 else ""
 
 
+def followed_now(scene: OctopushScene) -> Names:
+    """In a turn of the player in front, the colour of the arrows that the pawn in motion follows; none while undecided."""
+    active = active_colour(scene) if scene.view.turn == scene.seat else ""
+    return (active,) if active else ()
+
+
 def circling_pawn(scene: OctopushScene) -> str:
     """The pawn that goes round in a loop until its stop is chosen, unless it is the mover; empty if there is none."""
     events = scene.foreseen.events if scene.foreseen else ()
@@ -50,16 +56,15 @@ def circling_pawn(scene: OctopushScene) -> str:
 
 
 def arrow_styles(scene: OctopushScene) -> dict[str, str]:
-    """The style of each colour's arrows: those of the player in front stand out, in a turn of theirs most of all those that the pawn in
-    motion follows, and all of them where one is chosen. Before a lesson tells of them, none does.
+    """The style of each colour's arrows that are drawn: those of the player in front stand out, in a turn of theirs most of all those that
+    the pawn in motion follows, and all of them where one is chosen. Before a lesson tells of them, none does.
     """
+    mine = scene.view.colours[scene.seat]
     if are_untold(scene):
-        return dict.fromkeys(COLOURS, ASIDE)
-    view, mine = scene.view, scene.view.colours[scene.seat]
+        return dict.fromkeys(mine, ASIDE)
     if chooses_arrows(scene):
         return {colour: f"{colour} bold" for colour in COLOURS}
-    active = active_colour(scene) if view.turn == scene.seat else ""
-    followed = (active,) if active else mine
+    followed = followed_now(scene) or mine
     return {colour: f"{colour} bold" if colour in followed else colour if colour in mine else ASIDE for colour in COLOURS}
 
 
@@ -74,12 +79,13 @@ def in_order(colours: Names) -> Names:
 
 
 def own_arrows(scene: OctopushScene, scale: Scale) -> Names:
-    """The colours whose arrows stand out by their form: those of the player in front. On small cells, where that is their letter, all
-    where one is chosen.
+    """The colours whose arrows stand out by their form: those of the player in front. On small cells, where that is their letter, also
+    those that the pawn in motion follows, and all where one is chosen.
     """
-    if are_untold(scene):
-        return ()
-    return COLOURS if scale.small and chooses_arrows(scene) else in_order(scene.view.colours[scene.seat])
+    mine = scene.view.colours[scene.seat]
+    if not scale.small:
+        return () if are_untold(scene) else in_order(mine)
+    return COLOURS if chooses_arrows(scene) else in_order((*mine, *followed_now(scene)))
 
 
 def chooses_arrows(scene: OctopushScene) -> bool:
@@ -94,7 +100,7 @@ def arrows_below(scene: OctopushScene, pawn: str) -> Names:
     view = scene.view
     if chooses_arrows(scene):
         return COLOURS
-    told = (*view.colours[scene.seat], *([OF[pawn]] if pawn else []))
+    told = (*view.colours[scene.seat], *([OF[pawn]] if pawn and not are_untold(scene) else []))
     return in_order(tuple(dict.fromkeys(told))[:LETTERED])
 
 
@@ -209,9 +215,7 @@ class Reef(OctopushArea):
         covering = {**was, **view.at, **{end: pawn for pawn, end in (scene.foreseen.ends if scene.foreseen else ()) if end}}
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            lies = view.tiles[n]
-            hidden = are_untold(scene) and lies in view.box.arrows
-            tile.draw(BLANK if hidden else lies, styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
+            tile.draw(view.tiles[n], styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving and pawn != view.mover)
                 if was.get(cell) != pawn:
@@ -228,13 +232,14 @@ class Reef(OctopushArea):
             pen.part(scene.cursor, Region(*scale.at(cell), scale.width, scale.height))
 
     def _margins(self, pen: Pen, scale: Scale) -> None:
-        """Draw the column letters and row numbers."""
+        """Draw the column letters and row numbers; these underlined where no gap parts them from the cells."""
+        style = "dim" if scale.margin > 1 else "dim underline"
         for cell in CELLS:
             x, y = scale.at(cell)
             if cell[1] == str(SIZE):
                 pen.text(x + (scale.width - 1) // 2, 0, cell[0], "dim")
             if cell[0] == "a":
-                pen.text(0, y + scale.row, cell[1], "dim")
+                pen.text(0, y + scale.row, cell[1], style)
 
     def _choices(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
         """Draw a sign on everything that can be chosen but directions, whose letters stand where they lead, and the mark."""

@@ -134,8 +134,8 @@ class Tile:
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
     def draw(self, tile: str, styles: Mapping[str, str], own: Names, covered: bool, below: Names) -> None:
-        """Draw the tile itself, with the arrows of colours in their styles: of one or two `own` large, unless the middle is `covered` by a
-        pawn. On a small cell own ones have capital letters, and only some arrows are told `below` a pawn.
+        """Draw the tile itself, with the arrows of the colours that have a style for them: of one or two `own` large, unless the middle is
+        `covered` by a pawn. On a small cell only own ones have letters, and only some arrows are told `below` a pawn.
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
@@ -170,7 +170,7 @@ class Tile:
             if guest:
                 brings = "" if self.view.dice else f"+{self.view.box.points.crossed}"
                 text = LETTER[guest] + g[ARROW[side]] + brings
-                self.text(scale.width - 1 - len(text), row, text, styles[guest])
+                self.text(scale.width - 1 - len(text), row, text, styles.get(guest, "dim"))
 
     def _arrows_below(self, ways: dict[str, str], styles: Mapping[str, str], colours: Names) -> None:
         """Draw arrows below a pawn: of two colours behind their letters, of more in their order."""
@@ -180,13 +180,13 @@ class Tile:
             text = LETTER[colour] * lettered + g[ARROW[ways[colour]]]
             self.text(n * len(text) if lettered else column, row, text, styles[colour])
 
-    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, capital: Names) -> None:
-        """Draw the arrow of each played colour once: in its corner behind its letter, a capital or not, or `large`."""
+    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, named: Names) -> None:
+        """Draw the arrow of each played colour once: `large`, or in its corner, behind its letter if it is `named`."""
         g = self.pen.glyphs
         for n, colour in enumerate(COLOURS):
-            if colour in in_play(self.view) and colour not in large:
+            if colour in in_play(self.view) and colour in styles and colour not in large:
                 column, row = arrow_place(self.scale, n, in_a_row=False)
-                letter = LETTER[colour] if colour in capital else LETTER[colour].lower()
+                letter = LETTER[colour] if colour in named else " "
                 self.text(column, row, letter + g[ARROW[ways[colour]]], styles[colour])
         for n, colour in enumerate(large):
             for column, row, char in large_arrow(self.scale, g, LETTER[colour], ways[colour], large_place(self.scale, n, len(large))):
