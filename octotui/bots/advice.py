@@ -60,9 +60,17 @@ class AdvisedChoice(NamedTuple):
         """The chance as a percentage, behind the word or sign `about` if it is no more than that; empty if there is none."""
         if self.chance is None:
             return ""
+        sign = about if self.about and self.chance not in SURE else ""
+        return f"{sign}{self.told} %"
+
+    @property
+    def told(self) -> int:
+        """The hundredths that the percentage says; 0 if there is none."""
+        if self.chance is None:
+            return 0
         if not self.about or self.chance in SURE:
-            return percent(self.chance)
-        return f"{about}{min(100 - STEP, max(STEP, STEP * round(100 * self.chance / STEP)))} %"
+            return hundredths(self.chance)
+        return min(100 - STEP, max(STEP, STEP * round(100 * self.chance / STEP)))
 
 
 class Advice(NamedTuple):

@@ -286,12 +286,12 @@ class HintBox(Drawn):
         pen.text(2, y, fitting(width, 1, *FOLLOWS), "dim", width)
 
     def chance(self, pen: Pen, y: int, end: int, advised: AdvisedChoice, wide: int) -> int:
-        """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent; return the column where it starts."""
+        """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent, rounded alike; return the column where it starts."""
         if advised.chance is None:
             return end
         said = f"{advised.percent():>6}"
         x = end - cell_len(said) - wide
-        bar(pen, x, y, wide, advised.chance)
+        bar(pen, x, y, wide, advised.told / 100)
         pen.text(x + wide, y, said, "text bold")
         return x
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -499,3 +500,18 @@ async def test_across_a_wide_table_a_hint_has_no_more_columns_than_its_rows(tmp_
         box(shown).lie_over(Region(0, 20, 20, 30), 60, (), lambda _: ())
         await settled(shown, pilot)
         assert box(shown).across and box(shown).region.width == WIDEST
+
+
+async def test_equal_percentages_have_equal_bars(tmp_path: Path) -> None:
+    """0.43 and 0.47 are both about 45 %: of 8 cells they would fill 3 and 4."""
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        hint = box(shown)
+        first, label = hint.advice.choices[0], "mull this over for as long as it may be that it takes"
+        guesses = tuple(first._replace(code=f"{chance}", label=label, chance=chance, about=True) for chance in (0.47, 0.43))
+        hint.advice, hint.longest = hint.advice._replace(choices=guesses), len(label)
+        hint.show_advice()
+        await settled(shown, pilot)
+        bars = re.findall(r"(▰+▱*) +~45 %", screen_text(shown))
+        assert [len(bar) for bar in bars] == [8, 8] and len(set(bars)) == 1
