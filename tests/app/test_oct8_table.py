@@ -394,7 +394,7 @@ async def test_inspecting_an_action_tells_its_rule(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("tab", "tab", "x")
+        await pilot.press("tab", "tab", "tab", "tab", "x")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
         assert "Choose one arm card of an octopus, then another octopus" in text and "Up to +2 points." in text
