@@ -32,7 +32,7 @@ EVENTS = {
     "baby": EventKind(("worth",), "A baby octopus is born: {seat} has a chip worth {worth}"),
     "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
     "took": EventKind(("card",), "{seat} takes {card} from the discard pile"),
-    "exchanged": EventKind(("arm", "head", "cards"), "{seat} takes {arm} of {head} into the hand, for {cards}"),
+    "exchanged": EventKind(("arm", "head", "cards"), "{seat} exchanges {arm} of {head} for {cards} from the hand"),
     "swapped": EventKind(("arm", "head", "cards", "other"), "{seat} exchanges {arm} of {head} for {cards} of {other}"),
     "spent": EventKind(("worth",), "{seat} spends a baby chip worth {worth}"),
     "shipped": EventKind(("head",), "{seat} ships {head}"),

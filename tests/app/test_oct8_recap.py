@@ -73,7 +73,7 @@ def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
     for code in ("lay green-4-1", "chip 1", "draw", "deck"):
         match.act(0, code)
     pieces = told(match, 1)["Ann"]
-    assert pieces.index("arms used up: one more turn") < next(n for n, piece in enumerate(pieces) if "[check]" in piece)
+    assert pieces.index("arms used up: last round") < next(n for n, piece in enumerate(pieces) if "[check]" in piece)
 
 
 def exchange() -> Match:
@@ -97,7 +97,7 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match = exchange()
     match.act(0, "end")
     taken, swapped, *gained = told(match, 1)["Ann"]
-    assert (taken, swapped.split()[0], gained[:2]) == ("costs you 3p", "takes", ["+1 to 3p", "takes the lead"]), (
+    assert (taken, swapped.split()[0], gained[:2]) == ("costs you 3p", "exchanges", ["+1 to 3p", "takes the lead"]), (
         "what was done to the reader first"
     )
     (said,) = sentences(recap(match, 1))
@@ -132,12 +132,20 @@ def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     """E7 ④: Ann's blue 8 goes to Bo's Jade."""
     match = exchange()
     match.act(0, "end")
-    assert (
-        " exchanges  [blue] B8  of Rust  for  [green] G1  [green] G2  [green] G3  [red] R2  of your Jade" in told_in_full(match, 1)["Ann"]
-    )
-    assert " takes  4 cards  of your Jade" in told(match, 1)["Ann"], "in short, what the reader has lost"
+    assert " exchanges  [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of your Jade" in told_in_full(match, 1)["Ann"]
+    assert " exchanges  [blue] B8  for  4 cards  of your Jade" in told(match, 1)["Ann"], "in short, without what the reader has not lost"
     said = "exchanges 8 blue arms of red Rust for a green 1, a green 2, a green 3 and a red 2 of your green Jade"
     assert said in sentences(recap(match, 1))[0]
+
+
+def test_what_is_given_is_named_before_what_is_got_for_it() -> None:
+    """E7 ④: Ann lifts the red 3 of Bo's Jade, and her Rust gives a blue 2 and a green 1 for it, whichever she began with."""
+    ann = Seats("red-1-1", area=("red-head-2 blue-2-5 green-1-4 blue-5-1",))
+    match = shoals.match_at(seats=(ann, Seats("blue-1-1", area=("green-head-3 red-3-4 green-5-1",))), people=2)
+    for code in ("exchange-octopuses", "swap red-3-4", "for blue-2-5"):
+        match.act(0, code)
+    assert " exchanges  [blue] B2  [green] G1  of Rust for  [red] R3  of your Jade" in told_in_full(match, 1)["Ann"]
+    assert " exchanges  [blue] B2  [green] G1  for  [red] R3  of your Jade" in told(match, 1)["Ann"]
 
 
 def test_an_exchange_with_ones_own_octopus_comes_before_what_was_laid() -> None:
@@ -161,8 +169,8 @@ def test_an_exchange_with_the_hand_says_what_was_laid_for_it() -> None:
     match = shoals.match_at(seats=(ann, Seats("blue-1-1")), people=2)
     for code in ("exchange-hand", "give blue-3-1", "put red-2-1", "put red-1-1", "end"):
         match.act(0, code)
-    assert told_in_full(match, 1)["Ann"][1:] == [" exchanges  [blue] B3  of Rust for hand  [red] R2  [red] R1"]
-    assert told(match, 1)["Ann"][1:] == [" swaps  [blue] B3  of Rust"]
+    assert told_in_full(match, 1)["Ann"][1:] == [" exchanges  [blue] B3  of Rust for  [red] R2  [red] R1  from the hand"]
+    assert told(match, 1)["Ann"][1:] == [" exchanges  [blue] B3  for  [red] R2  [red] R1  from the hand"]
 
 
 def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
@@ -219,7 +227,7 @@ def test_two_cards_taken_from_the_readers_octopus_are_named_in_short() -> None:
     match = shoals.match_at(seats=(ann, bo), people=2)
     for code in ("exchange-octopuses", "swap blue-3-1", "for green-2-1", "end"):
         match.act(0, code)
-    assert told(match, 1)["Ann"][:2] == ["costs you 2p", " takes  [green] G2  [green] G1  of your Jade"]
+    assert told(match, 1)["Ann"][:2] == ["costs you 2p", " exchanges  [blue] B3  for  [green] G2  [green] G1  of your Jade"]
 
 
 def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it() -> None:

@@ -29,7 +29,6 @@ BRIEF = {
     "completed": "{seat} takes {head}",
     "baby": "{seat} has a chip worth {worth}",
     "took": "{seat} takes {card}",
-    "exchanged": "{seat} takes {arm} of {head}, for {cards}",
     "spent": "{seat} spends a chip worth {worth}",
     "colour": "{seat} shows {colour} {head}",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import count_of, enumeration
@@ -19,8 +19,11 @@ Cells = tuple[tuple[str, str], ...]
 MEETS, TAKES = 1, 2
 """The weights of an exchange with an octopus of the reader's, and of what it took: they come before the points of whoever made it."""
 
+Side = tuple[Names, str]
+"""The arm cards that one side of an exchange gives, and the octopus that they are on, or `HAND`."""
+HAND, FROM_HAND = "hand", " from the hand"
 FEW = 3
-"""Maximum cards taken from somebody's octopus that are shown one by one in short; of more, only their number."""
+"""Maximum cards of an exchange that are shown one by one in short; of more, only their number."""
 NAMED = 2
 """Maximum octopuses named with the points that came with them, so that a turning point has room for who leads."""
 
@@ -61,17 +64,11 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield from_discards(picked)
                 picked = []
             case "exchanged", _, arm, head, cards:
-                said = f"takes {card_word(arm)} of {card_word(head)} into the hand, for {by_number(cards)}"
-                place = f" of {head_name(head)}"
-                swaps = ("swaps ", ""), *arms(arm), (place, "")
-                yield exchange(said, (*arms(arm), (f"{place} for hand", ""), *row_of(cards)), swaps)
+                yield exchange(span, ((arm,), head), (cards, HAND))
             case "swapped", _, arm, head, cards, other:
-                one, two = (whose(span, place) for place in (head, other))
-                said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {by_number(cards)} of {two}{card_word(other)}"
-                given, place = (*arms(arm), (f" of {one}{head_name(head)}", "")), f"{two}{head_name(other)}"
+                sides = ((arm,), head), (cards, other)
+                part = exchange(span, *(sides if owner_of(span, head, span.seat) == span.seat else sides[::-1]))
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
-                brief = robbed(span, event) or (("swaps ", ""), *given, (f" with {place}", ""))
-                part = exchange(said, (*given, (" for", ""), *row_of(cards), (f" of {place}", "")), brief)
                 yield part._replace(decides=at_viewer, weight=MEETS * (at_viewer and span.viewer != span.seat))
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
@@ -85,19 +82,23 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
         yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),))
 
 
-def exchange(said: str, signs: Cells, brief: Cells) -> Part:
-    """An exchange, in short without the cards that the arm card goes for."""
-    return Part("", said, "text", (("exchanges ", ""), *signs), brief=brief)
+def exchange(span: RecapSpan[Table], given: Side, got: Side) -> Part:
+    """What a seat gave and got: in short without the octopus of its own that gave, and of many cards only how many."""
+    (cards, head), (others, place) = given, got
+    said = f"exchanges {by_number(cards)}{of_place(span, head, card_word)} for {by_number(others)}{of_place(span, place, card_word)}"
+    signs = (*row_of(cards), (f"{of_place(span, head)} for", ""), *row_of(others), (of_place(span, place), ""))
+    brief = (*few_of(cards), (" for", ""), *few_of(others), (of_place(span, place), ""))
+    return Part("", said, "text", (("exchanges", ""), *signs), brief=(("exchanges", ""), *brief))
 
 
-def robbed(span: RecapSpan[Table], swapped: Event) -> Cells:
-    """The cards that an exchange took from somebody else's octopus; empty if both octopuses are the seat's own."""
-    _, _, arm, head, cards, other = swapped
-    for place, taken in ((head, (arm,)), (other, cards)):
-        if owner_of(span, place, span.seat) != span.seat:
-            moved = row_of(taken) if len(taken) <= FEW else ((f" {len(taken)} cards", ""),)
-            return ("takes", ""), *moved, (f" of {whose(span, place)}{head_name(place)}", "")
-    return ()
+def of_place(span: RecapSpan[Table], place: str, named: Callable[[str], str] = head_name) -> str:
+    """` of Bo's Rust`, ` from the hand`."""
+    return FROM_HAND if place == HAND else f" of {whose(span, place)}{named(place)}"
+
+
+def few_of(cards: Names) -> Cells:
+    """Arm cards one by one, or how many."""
+    return row_of(cards) if len(cards) <= FEW else ((f" {len(cards)} cards", ""),)
 
 
 def births(events: Iterable[Event]) -> Iterator[Part]:
@@ -148,7 +149,8 @@ def from_discards(cards: Sequence[str]) -> Part:
 def used_up(deck: str) -> Part:
     """That the last round begins. It stands near the front, since a strip with too little room leaves out the end."""
     said = f"the deck of {deck} is used up: everybody else has one more turn"
-    return Part(f"{deck} used up: one more turn", said, "danger bold", decides=True)
+    told = f"{deck} used up: one more turn for everybody else"
+    return Part(told, said, "danger bold", decides=True, shorter=f"{deck} used up: last round")
 
 
 def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
