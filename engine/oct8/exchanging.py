@@ -284,18 +284,22 @@ class SwapArm(Question[Table]):
         return Choice(code, arm_of(arm, octopus_with_arm(s, arm)[2][0]), **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        refusals, legal = [], self.legal(s, frame, seat)
+        refusals, legal, blocked = [], self.legal(s, frame, seat), blocked_for(s, seat)
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
                 for arm in octopus[1:]:
                     if SWAP.code(arm) in legal:
                         continue
-                    reason = BLOCKED if owner != seat and read_octopus(octopus).blocked else NO_EQUAL_ARM
+                    reason = blocked if owner != seat and read_octopus(octopus).blocked else NO_EQUAL_ARM
                     refusals.append(Refusal(SWAP.code(arm), arm_of(arm, octopus[0]), reason))
         return tuple(refusals)
 
 
-BLOCKED = Reason("blocked", "blocked for all but its owner")
+def blocked_for(s: Table, seat: int) -> Reason:
+    """Why a seat cannot choose others' blocked octopuses (E9)."""
+    owners = [owner for owner, area in enumerate(s.area) if owner != seat for octopus in area if read_octopus(octopus).blocked]
+    whom = "its owner" if len(owners) == 1 else "their owner" if len({*owners}) == 1 else "their owners"
+    return Reason("blocked", f"blocked for all but {whom}")
 
 
 def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus]) -> Plan | None:
@@ -341,7 +345,7 @@ class SwapWith(Question[Table]):
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, head, legal = [], frame[2][0], self.legal(s, frame, seat)
-        mine = octopus_of_head(s, head)[0] == seat
+        mine, blocked = octopus_of_head(s, head)[0] == seat, blocked_for(s, seat)
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
                 if WITH.code(octopus[0]) in legal:
@@ -351,7 +355,7 @@ class SwapWith(Question[Table]):
                 elif owner != seat and not mine:
                     reason = Reason("not-yours", "one of the two octopuses has to be your own")
                 elif owner != seat and read_octopus(octopus).blocked:
-                    reason = BLOCKED
+                    reason = blocked
                 else:
                     reason = Reason("no-total", f"no arm cards there add up to {count_of(arms_of(s.lifted[0]), 'arms')}")
                 refusals.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), reason))

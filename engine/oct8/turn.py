@@ -376,7 +376,7 @@ class Ship(Question[Table]):
         head = SHIP.thing(code)
         octopus = s.area[frame[1]][place_of(s.area[frame[1]], head)]
         more = self.secret_bonus(s, frame[1], head)
-        label = f"{card_word(head)}, worth {count_of(read_octopus(octopus).points(s.box.scoring), 'points')}"
+        label = f"ship {card_word(head)}, worth {count_of(read_octopus(octopus).points(s.box.scoring), 'points')}"
         return Choice(code, label, **(points_gain(more).within("{}: your colour") if more else Gain())._asdict())
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:

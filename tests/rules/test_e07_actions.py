@@ -341,6 +341,20 @@ def test_e09_a_blocked_octopus_of_another_player_cannot_be_chosen() -> None:
     assert asked(play(s, "swap blue-5-1")).kind == "act", "the other one is the only one left to choose"
 
 
+@pytest.mark.parametrize(
+    ("areas", "owners"),
+    [
+        ((("blue-head-1 blue-5-2 blue-3-1",), ("blue-head-2 green-5-1 blue-3-2",)), "its owner"),
+        ((("blue-head-1 blue-5-2 blue-3-1", "green-head-1 green-8-1"), ("blue-head-2 green-5-1 blue-3-2",)), "their owner"),
+        ((("blue-head-1 blue-5-2 blue-3-1",), ("green-head-1 green-8-1", "blue-head-2 green-5-1 blue-3-2")), "their owners"),
+    ],
+)
+def test_e09_whom_blocked_octopuses_are_left_to_is_said_of_one_and_of_several(areas: tuple[tuple[str, ...], ...], owners: str) -> None:
+    s = play(given(Seat(area=(MINE,)), *(Seat(area=area) for area in areas)), "exchange-octopuses")
+    told = {refusal.reason.text for refusal in asked(s).refused if refusal.reason.code == "blocked"}
+    assert told == {f"blocked for all but {owners}"}
+
+
 def test_e09_nor_can_it_be_the_partner_of_an_exchange() -> None:
     theirs = ("blue-head-1 blue-5-2 blue-3-1", "green-head-1 red-5-1 green-3-1", "blue-head-2 green-5-1 blue-3-2")
     s = given(Seat(area=(MINE,)), Seat(area=theirs))

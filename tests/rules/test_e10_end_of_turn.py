@@ -79,6 +79,7 @@ def test_e10_a_shipped_octopus_of_ones_own_colour_gains_and_only_its_owner_is_to
     s = play(given(Seat(area=area, secret="red-head-10"), common=("", "", ""), **DONE), "end")
     # Its one red card counts double once shipped: a point more. The other red octopus has two of them.
     assert choice(s, "ship red-head-1").gain == "+1 point: your colour"
+    assert choice(s, "ship red-head-1").label.startswith("ship red "), "in words that say what is done with it"
     assert choice(s, "ship red-head-2").gain == "+2 points: your colour"
     assert choice(s, "ship blue-head-1").gain == ""
     assert GAME.prompt(s, 1) is None
