@@ -244,6 +244,8 @@ class Log(Area[Any, Any]):
     """Rows from which there are flourishes."""
     REWORDS = True
     """Whether an entry has fewer words once later ones have taken some of its rows."""
+    SPARING = False
+    """Whether an entry has the words that take fewest rows, not the fullest that fit."""
     APART = 0
     """Columns left free at the right, for what stands beside it."""
     nothing = "Nothing has happened yet."
@@ -297,6 +299,7 @@ class Log(Area[Any, Any]):
         if not fitting and line.kind == FLOURISH:
             return []
         ways = [entry_rows(text, width, words, more) for text in fitting or (*texts, *excerpts)[-1:]]
+        ways = sorted(ways, key=len) if self.SPARING else ways
         whole = next((rows for rows in ways if cell_len(rows[-1].strip()) > ORPHAN), ways[0])
         if (not fitting and most < min(LONGEST, room)) or len(whole) > left:
             return None

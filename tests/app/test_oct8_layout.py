@@ -149,3 +149,27 @@ def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Ca
             assert not [(a, b) for a, b in combinations(regions.values(), 2) if a.overlaps(b)], (width, height, regions)
             assert all(one.x >= 0 and one.y >= 0 and one.right <= width and one.bottom <= height for one in regions.values())
             assert all(one.width > 0 and one.height > 0 for one in regions.values()), (width, height, regions)
+
+
+@pytest.mark.parametrize("octopuses", [0, 1, 2, 3])
+async def test_the_log_has_all_rows_that_the_only_opponents_octopuses_leave_at_the_least_size(octopuses: int, tmp_path: Path) -> None:
+    """Below a heading, a line on the opponent, and one on each octopus."""
+    opponent = Seat(area=CROWD[1].area[:octopuses])
+    shown = app(tmp_path, match_at(seats=(CROWD[0], opponent)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        others, log = (table.areas[name].region for name in ("others", "log"))
+        assert others.height == 2 + octopuses and log.y == others.bottom and log.bottom == table.areas["hand"].region.y
+        assert area_text(shown, "others").startswith("Opponent ")
+
+
+@pytest.mark.parametrize(("asked", "rows"), [(True, 10), (False, 2)])
+def test_in_the_largest_terminal_the_log_takes_the_rows_of_the_question_while_none_is_asked(asked: bool, rows: int) -> None:
+    """It keeps its bottom, so that the entries that it shows anyway stay where they are."""
+
+    def need(area: str, width: int) -> tuple[int, int]:
+        return (2, 7 if asked else 2) if area == "menu" else plenty(area, width)
+
+    places, others = layout(200, 60, "others", need), layout(200, 60, "others")
+    assert places["menu"].height == rows and places["log"].y == places["menu"].bottom
+    assert places["log"].bottom == others["log"].bottom

@@ -65,7 +65,7 @@ def test_an_entry_with_one_row_left_is_whole_in_fewer_words(event: tuple[object,
     [
         ("Bo", ["A baby octopus is born: Bo has a chip worth 2"]),
         ("Argo", ["Argo has a chip worth 2"]),
-        ("Marianelle", ["A baby octopus is born: Marianelle has a chip", "  worth 2"]),
+        ("Marianelle", ["Marianelle has a chip worth 2"]),
     ],
 )
 def test_no_entry_ends_in_a_row_of_a_number_alone(name: str, told: list[str]) -> None:
@@ -95,8 +95,33 @@ def test_the_longest_exchange_is_whole_in_the_log_beside_the_board(width: int) -
     pen = Pen(width, {28: 5, 49: 3}[width], load_glyphs("unicode"))
     undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, names, log=(line,)))
     told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
-    assert told.strip() == "Marianelle exchanges ∎B8 of blue Denim for ⧫R1 ⧫R1 ∎B1 ∎B1 ◍G1 ◍G1 ⧫R2 of red Ruby"
+    whose, to = {28: ("Denim", "Ruby"), 49: ("blue Denim", "red Ruby")}[width]
+    assert told.strip() == f"Marianelle exchanges ∎B8 of {whose} for ⧫R1 ⧫R1 ∎B1 ∎B1 ◍G1 ◍G1 ⧫R2 of {to}"
 
+
+def test_an_entry_keeps_its_words_whatever_follows() -> None:
+    """In the 28 columns beside the board: as long as it stands alone, and above three more."""
+    events = [("attached", 1, "blue-4-1", "red-head-2"), ("completed", 1, IVY), ("drew", 0, "blue-2-1"), ("took", 0, "green-3-1")]
+    seen = []
+    for n in (1, 4):
+        pen = Pen(28, 5, load_glyphs("unicode"))
+        lines = tuple(GAME.log_line(event, ("Ann", "Bo")) for event in events[:n])
+        undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=lines))
+        seen.append(["".join(char for char, _ in row).strip() for row in pen.rows[1:]])
+    assert seen == [
+        ["Bo attaches ∎B4 to red Rust", "", "", ""],
+        ["Bo attaches ∎B4 to red Rust", "Bo takes Ivy", "Ann draws ∎B2", "Ann takes ◍G3"],
+    ]
+
+
+def test_e11_a_deck_that_is_used_up_is_seen_in_the_log_of_the_smallest_terminal() -> None:
+    """Below one opponent's octopuses the log has four rows: Root draws the last card of the deck and one of the discards."""
+    events = [("completed", 0, IVY), ("baby", 0, 1), ("drew", 0, "blue-2-1"), ("used-up", 0, "arms"), ("took", 0, "green-3-1")]
+    pen = Pen(28, 5, load_glyphs("unicode"))
+    lines = tuple(GAME.log_line(event, ("Root", "Bo")) for event in events)
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Root", "Bo"), log=lines))
+    seen = ["".join(char for char, _ in row).strip() for row in pen.rows[1:]]
+    assert seen == ["Root has a chip worth 1", "Root draws ∎B2", "The deck of arms is used up", "Root takes ◍G3"]
 
 def told(*events: tuple[object, ...]) -> list[str]:
     """The entries of the log for these events, as Ann sees them."""

@@ -79,13 +79,15 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
     """Octopuses at the left, decks and the others beside them, hand and menu below. Where the others need all rows there, the decks are in
     the heading of the common octopuses.
 
-    No area moves with the question. The log lies below the others if they leave it room, else below the question if that does.
+    No area moves with the question. The log lies below the others if three octopuses each leave it room, else below the question if that
+    does.
     """
     x, below = LEFT + 1, 1 + 2 * BAND
     front = panel if panel in PANELS else FIRST
     hand = LEFT if bottom - below > 16 else min(30, LEFT)
     tall = bottom - below
-    others = 1 + SLOT * (need("others", width - x)[0] // FOLDED)
+    folded, listed = need("others", width - x)
+    others = 1 + SLOT * (folded // FOLDED)
     decks = DECKS if others <= 2 * BAND - DECKS else 0
     regions = {
         "stacks": Region(x, 1, width - x, decks) if decks else Region(0, 1, LEFT, 1),
@@ -99,7 +101,7 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
     if front != "log" and tall - MENU >= LEAST:
         regions |= split(regions["menu"], tall - max(wanted, MENU))
     elif front != "log" and beside.height - others >= LEAST:
-        regions |= split(beside, beside.height - others, front)
+        regions |= split(beside, beside.height - min(others, listed), front)
     elif front != "log":
         regions |= split(regions["menu"], tall - max(wanted, 0 if wanted <= IDLE else QUESTIONED))
     cards = min(need("hand", hand)[1], tall - LEAST if tall > 16 else tall)
@@ -144,7 +146,8 @@ def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
     if seats == 1 and not need("common", left)[1]:
         regions["others"], others = regions.pop("common"), 0
     regions.setdefault("others", Region(x, bottom - others, right, others))
-    menu = min(max(need("menu", right)[1], QUESTION), room - others - LEAST)
+    wanted = need("menu", right)[1]
+    menu = min(wanted if wanted <= IDLE else max(wanted, QUESTION), room - others - LEAST)
     return regions | {
         "stacks": Region(x, 1, right, decks),
         "menu": Region(x, 1 + decks, right, menu),

@@ -30,6 +30,7 @@ BRIEF = {
     "baby": "{seat} has a chip worth {worth}",
     "took": "{seat} takes {card}",
     "spent": "{seat} spends a chip worth {worth}",
+    "used-up": "The deck of {deck} is used up",
     "colour": "{seat} shows {colour} {head}",
 }
 """By kind of event, its sentence in the fewest words, all of them from the whole sentence."""
@@ -46,9 +47,12 @@ COLLECTED = ("attached", "drew", "shipped", "discarded")
 
 
 class Log(everywhere.Log):
-    """The log; `Root exchanges ∎B8 of red Poppy for ⧫R2 ∎B1 of blue Delft`, where that does not fit with less. Its heading has the round if
-    the first line of the smallest terminal has no room for it.
+    """The log; `Root exchanges ∎B8 of red Poppy for ⧫R2 ∎B1 of blue Delft`, with less where that takes fewer rows. Entries keep their words
+    whatever follows. Its heading has the round if the first line of the smallest terminal has no room for it.
     """
+
+    REWORDS = False
+    SPARING = True
 
     def sees(self, scene: Oct8Scene) -> object:
         return super().sees(scene), scene.view.round
@@ -63,16 +67,34 @@ class Log(everywhere.Log):
         kind, g = scene.game.events.get(line.kind), self._glyphs()
         if kind is None or not line.event:
             return (line.text,)
+        whole = in_signs(line, g)
         if kind.secret:
-            return (in_signs(line, g),)
-        times = found[0] if (found := REPEATED.search(line.text)) else ""
+            return (whole,)
+        if turned_up(line):
+            return whole, whole.replace(card_word(line.event[3]), head_name(line.event[3]))
         brief = BRIEF.get(line.kind, kind.text)
         full = brief if line.kind in NAMES_COLOUR else kind.text
-        told = [
-            filled(text, kind, line.event, names_in_colour(scene), g, cards) + times
-            for text, cards in ((full, signs_of), (brief, signs_of), (brief, number_of))
-        ]
-        return (in_signs(line, g), *told)
+        return whole, *(self._filled(scene, text, line, signs_of) for text in (full, brief))
+
+    def excerpts(self, scene: Oct8Scene, line: LogLine) -> tuple[str, ...]:
+        kind = scene.game.events.get(line.kind)
+        if kind is None or not line.event or kind.secret or turned_up(line):
+            return ()
+        return (self._filled(scene, BRIEF.get(line.kind, kind.text), line, number_of),)
+
+    def _filled(self, scene: Oct8Scene, text: str, line: LogLine, cards: Callable[[Glyphs, Names], str]) -> str:
+        """A sentence on an entry's event, with how often it happened."""
+        times = found[0] if (found := REPEATED.search(line.text)) else ""
+        return filled(text, scene.game.events[line.kind], line.event, names_in_colour(scene), self._glyphs(), cards) + times
+
+
+TURNED_UP = "{turned}: to {head}"
+"""The entry of a turn draw with its octopus."""
+
+
+def turned_up(line: LogLine) -> bool:
+    """Whether an entry is that of a turn draw with its octopus."""
+    return line.kind == "attached" and line.text.endswith(TURNED_UP.format(turned="", head=card_word(line.event[3])))
 
 
 def names_in_colour(scene: Oct8Scene) -> Names:
@@ -82,7 +104,7 @@ def names_in_colour(scene: Oct8Scene) -> Names:
 
 def joined(kinds: Mapping[str, EventKind], names: Names, lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """The lines, with several cards of the same fate in one entry, and with the octopus of a turn draw in the entry of its card."""
-    found, at, turned_up = list[LogLine](), -1, False
+    found, at, drawn = list[LogLine](), -1, False
     for line in one_by_one(lines):
         if line.kind == FLOURISH:
             found.append(line)
@@ -90,13 +112,13 @@ def joined(kinds: Mapping[str, EventKind], names: Names, lines: Iterable[LogLine
         last = found[at] if found else LogLine("", "")
         placed = last.kind == "turned" and line.kind == "attached" and last.event[2] == line.event[2]
         if placed:
-            found[at] = line._replace(text=f"{last.text}: to {card_word(line.event[3])}")
-        elif not turned_up and together(last, line):
+            found[at] = line._replace(text=TURNED_UP.format(turned=last.text, head=card_word(line.event[3])))
+        elif not drawn and together(last, line):
             found[at] = collected(kinds[line.kind], names, last, line)
         else:
             found.append(line)
             at = len(found) - 1
-        turned_up = placed
+        drawn = placed
     return tuple(found)
 
 

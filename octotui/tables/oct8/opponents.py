@@ -54,6 +54,8 @@ class Others(Shoal):
         least = 1 + FOLDED * len(seats)
         if width >= DRAWN:
             return least, 1 + sum(1 + self._tall(scene, seat) for seat in seats)
+        if width < LISTED:
+            return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
         return least, 1 + SLOT * len(seats)
 
     def _tall(self, scene: Oct8Scene, seat: int) -> int:
@@ -68,7 +70,7 @@ class Others(Shoal):
         tall = sum(1 + self._tall(scene, seat) for seat in seats)
         drawn = pen.width >= THREE and tall <= room and fitting(pen.width, room, most, self._ascii)
         headed = bool(drawn) and len(seats) == 1
-        if not drawn and pen.height == SLOT * len(seats):
+        if not drawn and len(seats) > 1 and pen.height == SLOT * len(seats):
             self._draw_listed(pen, scene, seats, new, 0)
             return
         meanings = meanings_on(pen, scene, seats)
@@ -230,6 +232,8 @@ THREE = 49
 """Columns of three octopuses side by side."""
 DRAWN = 60
 """Minimum columns for drawing the others' octopuses by preference."""
+LISTED = 40
+"""Columns below which a seat has rows for the octopuses that it has alone, as the log needs the others more."""
 FOLDED, SLOT = 2, 4
 """Rows of a seat whose octopuses are only named, and of one with a line for each of those that may stay."""
 TALLEST = 99
