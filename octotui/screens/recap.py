@@ -106,13 +106,13 @@ class UnreadRecap:
         return Shown(seat_recaps(lines, app.glyphs, app.appearance, viewer), flourish, said, *stop)
 
 
-def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, drawn: Collection[Region]) -> None:
+def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, drawn: Collection[Region]) -> Region:
     """Place the stop over the lower part of the table, leaving the last rows uncovered; if the columns of the menu are enough for it, over
     the menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries, and what is `drawn`
     above the menu wholly or not at all. In a low terminal it takes no row that it does not need, as each row covered costs bytes on a slow
-    line.
+    line. Return where it lies.
     """
-    area.display = bool(scene.stop)
+    area.display, place = bool(scene.stop), Region()
     if scene.stop:
         room = size.height - DESCRIBE - 1
         beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[0] <= room)
@@ -124,9 +124,17 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, dra
         if beside:
             cut = [one.y for one in drawn if tall and one.y < top < one.bottom and one.x < menu.right and menu.x < one.right]
             top = min([top, *cut])
-            area.place(Region(menu.x, min(menu.y, top), width, below - top))
+            place = Region(menu.x, min(menu.y, top), width, below - top)
         else:
-            area.place(Region((size.width - width) // 2, top, width, height))
+            place = Region((size.width - width) // 2, top, width, height)
+        area.place(place)
+    return place
+
+
+def uncovered(log: Region, stop: Region) -> Region:
+    """What a stop over the beginning of a log leaves of it, which has a heading of its own then and no entry that is cut."""
+    covers = stop.x <= log.x and log.right <= stop.right and stop.y <= log.y < stop.bottom < log.bottom
+    return Region(log.x, stop.bottom, log.width, log.bottom - stop.bottom) if covers else log
 
 
 def recap_rows_beyond(area: Area[Any, Any], scene: Scene[Any, Any], size: Size) -> int:

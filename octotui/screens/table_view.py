@@ -28,7 +28,7 @@ from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
 from octotui.screens.placement import TooSmall, above, fits, lay_out, next_panel, page_room, regions
-from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond
+from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond, uncovered
 from octotui.screens.scene_screen import SceneScreen
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED, Prediction
@@ -216,7 +216,9 @@ class TableView(SceneScreen, MatchScreen):
         lay_out(self, self.areas, places)
         menu = places.get("menu", Region())
         drawn = [place for name, place in places.items() if not self.areas[name].words]
-        place_stop(self.stop, scene, self.app.size, menu, drawn)
+        stop = place_stop(self.stop, scene, self.app.size, menu, drawn)
+        if "log" in places:
+            self.areas["log"].place(uncovered(places["log"], stop))
         if self.hint_box is not None:
             self.place_hint(self.hint_box, menu)
 

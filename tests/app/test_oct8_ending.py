@@ -9,8 +9,8 @@ import pytest
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.screens.result import ResultScreen
-from tests.app.shoals import ended
-from tests.app.tables import app, screen_text, settled
+from tests.app.shoals import ended, sat_down
+from tests.app.tables import app, area_text, screen_text, settled
 from tests.typed import there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -38,3 +38,16 @@ async def test_ones_own_last_turn_is_followed_by_the_end_in_a_box(tmp_path: Path
         await pilot.press("enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_the_box_of_the_end_leaves_a_log_with_its_heading_and_whole_entries(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, ended())
+    async with shown.run_test(size=size) as pilot:
+        table = await sat_down(shown, pilot)
+        await pilot.press("0")
+        await settled(shown, pilot)
+        log, stop = table.areas["log"].region, table.stop.region
+        assert log.y == stop.bottom and area_text(shown, "log").startswith("Log ──")
+        first = area_text(shown, "log").splitlines()[1]
+        assert first.strip() and not first.startswith(" ")
