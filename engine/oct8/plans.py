@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core.state import Names
 from engine.oct8.octopus import KEPT, Octopus, Scoring, arms_of, colour_of, read_octopus, worth_on
-from engine.oct8.readings import turns_left
+from engine.oct8.readings import played_out
 from engine.oct8.table import Table, hand_of, octopus_of_head
 from engine.oct8.words import NO_POINTS, Gain, head_name, points_gain
 
@@ -160,9 +160,7 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, c
 
 def lasting(s: Table, seat: int, partner: int, mine: Names) -> bool:
     """Whether an own octopus is safe from `partner` in an exchange: oneself, or one who cannot choose it (E9) or has no turn left (E11)."""
-    left = turns_left(s)
-    played_out = left is not None and (partner - s.turn - 1) % len(s.hand) >= left
-    return partner == seat or read_octopus(mine).blocked or played_out
+    return partner == seat or read_octopus(mine).blocked or played_out(s, partner)
 
 
 def unchosen(cards: Names, chosen: Names) -> Names:

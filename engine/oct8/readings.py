@@ -104,9 +104,15 @@ def score(view: Table, seat: int) -> Score:
     )
 
 
+def played_out(view: Table, seat: int) -> bool:
+    """Whether a seat has no turn left (E11)."""
+    left = turns_left(view)
+    return view.over or (seat != view.turn and left is not None and (seat - view.turn - 1) % len(view.hand) >= left)
+
+
 def ships_next(view: Table, seat: int) -> bool:
-    """Whether a seat ships its first octopus when it takes one more (E10)."""
-    return not view.over and not view.shipped[seat] and len(view.area[seat]) == view.box.numbers.area
+    """Whether a seat ships its first octopus when it takes one more, in a turn that it still has (E10)."""
+    return not played_out(view, seat) and not view.shipped[seat] and len(view.area[seat]) == view.box.numbers.area
 
 
 def leader(view: Table) -> int | None:

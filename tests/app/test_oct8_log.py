@@ -123,6 +123,7 @@ def test_e11_a_deck_that_is_used_up_is_seen_in_the_log_of_the_smallest_terminal(
     seen = ["".join(char for char, _ in row).strip() for row in pen.rows[1:]]
     assert seen == ["Root has a chip worth 1", "Root draws ∎B2", "The deck of arms is used up", "Root takes ◍G3"]
 
+
 def told(*events: tuple[object, ...]) -> list[str]:
     """The entries of the log for these events, as Ann sees them."""
     names = ("Ann", "Bo")

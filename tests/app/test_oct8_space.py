@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -154,6 +155,16 @@ async def test_e10_who_has_three_octopuses_and_has_shipped_none_is_told_what_a_f
         await settled(shown, pilot)
         assert re.search(r"with a (4th|fourth octopus) you ship one", area_text(shown, "own"))
         assert "fourth" in " ".join(TELLERS["short"](as_a(Table, table_of(shown).scene.view), 0, ("Ann", "Bo")))
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [({}, "Yours 4p, with a fourth octopus you ship one"), ({"closer": 0, "rest": "pile"}, "Yours 4p, none shipped")],
+)
+def test_e11_who_has_no_turn_left_is_not_told_what_a_fourth_octopus_does(end: dict[str, Any], told: str) -> None:
+    """It is Bo's turn, in the second case the last one of the game."""
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=()), BO), turn=1, first=1, **end).state)
+    assert own_rows(view, 70)[0].startswith(f"{told} ─")
 
 
 def own_rows(view: Table, width: int) -> list[str]:
@@ -409,7 +420,7 @@ def test_e12_once_the_game_is_over_points_that_count_double_are_told_with_their_
     pen = Pen(124, 18, load_glyphs("unicode"))
     undrawn(OwnOctopuses).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), winners=True))
     heading = "".join(char for char, _ in pen.rows[0])
-    assert "6p (4p here, 1p shipped, 1p double)" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
+    assert "6p, 1p shipped: ⧫Rose:1p, secret red: +1p ─" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
 
 
 def test_spare_rows_of_the_points_are_shared_out_evenly() -> None:

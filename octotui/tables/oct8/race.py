@@ -139,7 +139,7 @@ def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: int) -> l
         found += [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}{glyphs['shipped']}", one.colour, worth) for one in sent]
     if view.over and (doubling := score(view, seat).doubling):
         mine = colour(view, seat)
-        found.append((f"secret {mine}: +{doubling}" if added else f"+{doubling} for secret {mine}", f"{mine} bold", doubling))
+        found.append((f"secret {mine}: +{doubling}", f"{mine} bold", doubling))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.state import Names
 from engine.oct8.octopus import colour_of, read_octopus
-from engine.oct8.readings import Score, before_exchange, coming, heads_of_arms, octopus_reading, score, ships_next
+from engine.oct8.readings import before_exchange, colour, coming, heads_of_arms, octopus_reading, score, ships_next
 from engine.oct8.table import Table
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import (
@@ -174,7 +174,8 @@ class OwnOctopuses(Shoal):
 
     def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
-        return super().sees(scene), view.shipped[seat], view.chips[seat], points(scene, seat), self._just_shipped(scene)
+        had = view.shipped[seat], points(scene, seat), ships_next(view, seat), view.over
+        return super().sees(scene), view.chips[seat], had, self._just_shipped(scene)
 
     def _just_shipped(self, scene: Oct8Scene) -> bool:
         """Whether the last answer shipped an octopus."""
@@ -186,42 +187,57 @@ class OwnOctopuses(Shoal):
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
-        found = score(before_exchange(view), seat)
-        forms = shipped_forms(scene, seat, g)
-        has, parts = f"{points(scene, seat)}p", parts_of(found, view.over) if found.octopuses else ""
+        blocked = len(BLOCKED) + 4 if any_blocked(view, view.area[seat]) else 0
         room = pen.width - len(scene.owner) - 7
-        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped}p shipped:")
-        if ships_next(view, seat):
-            ways = (has, "(with a fourth octopus you ship one)"), (has, "(with a 4th you ship one)"), (has, "")
-            room -= len(BLOCKED) + 4 if any_blocked(view, view.area[seat]) else 0
-        whole = [(way, form) for form in forms for way in ways if sum(map(len, way)) + length(form) + len(form) <= room]
-        (has, parts), shipped = [*whole, ((f"{has},", f"{found.shipped}p shipped"), Pieces())][0]
+        has = (f"{points(scene, seat)}p", "text bold")
+        ways = [way for way in on_shipping(scene, seat, g, self._just_shipped(scene)) if length(way) + len(way) + len(has[0]) <= room]
+        told: Pieces = next((way for way in ways if view.shipped[seat] or length(way) + len(has[0]) + blocked <= room), [])
         end = pen.text(0, 0, scene.owner, "title bold") + 1
-        end = pen.text(end, 0, has, "text bold") + 1
-        end = pen.text(end, 0, parts, "dim") + bool(parts)
-        newest = colour_of(view.shipped[seat][-1][0]) if self._just_shipped(scene) else ""
-        last = max((n for n, (_, colour) in enumerate(shipped) if colour == newest), default=-1)
-        for n, (text, colour) in enumerate(shipped):
-            end = pen.text(end, 0, text, "changed bold underline" if n == last else colour) + 1
+        end = pen.text(end, 0, *has)
+        end = pen.text(end, 0, "," if told else "", "text bold") + 1
+        for text, style in told:
+            end = pen.text(end, 0, text, style) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         draw_blocked(pen, end, view, view.area[seat], scene.names[seat] if scene.named else "you")
         outlined = self.swim(pen, scene, 1, own=True)
         if not view.area[seat]:
             scoring, _ = scoring_rules(view.box.scoring)
-            told = [
+            rules = [
                 NONE_YET,
                 *([scoring] if pen.width < RACED else []),
                 *([] if scene.spectator else [SECRET.replace(SEEN, "") if scene.alone else SECRET]),
             ]
-            lines = wrap(" ".join(told), pen.width - 2, pen.height - 1, "")
+            lines = wrap(" ".join(rules), pen.width - 2, pen.height - 1, "")
             for y, line in enumerate(lines, pen.height - len(lines) if outlined else 1):
                 pen.text(1, y, line, "dim")
 
 
-def parts_of(found: Score, over: bool) -> str:
-    """What a seat's points are made up of; once the game is over with those for counting double."""
-    doubled = f", {found.doubling}p double" if over and found.doubling else ""
-    return f"({found.area}p here, {found.shipped}p shipped{doubled})"
+def on_shipping(scene: Oct8Scene, seat: int, glyphs: Glyphs, newest: bool) -> list[Pieces]:
+    """What is told of shipping behind a seat's points, the longest first: what is shipped, which brings its points, and once the game is
+    over what the secret colour adds; or what a fourth octopus does. With `newest`, the last one shipped stands out.
+    """
+    view = scene.view
+    if not view.area[seat] and not view.shipped[seat]:
+        return [[]]
+    if ships_next(view, seat):
+        return [[(said, "dim")] for said in ("with a fourth octopus you ship one", "with a 4th you ship one", NONE_SHIPPED)]
+    found, mine = score(before_exchange(view), seat), colour(view, seat)
+    secret = [(f"secret {mine}: +{found.doubling}p", f"{mine} bold")] if view.over and found.doubling else []
+    if not view.shipped[seat]:
+        return [[(NONE_SHIPPED, "dim")]]
+    said, latest = f"{found.shipped}p shipped", colour_of(view.shipped[seat][-1][0]) if newest else ""
+    ways = [[(f"{said}:", "dim"), *standing_out(form, latest)] for form in shipped_forms(scene, seat, glyphs)]
+    ways += [[(said, "dim")]]
+    return [[*way[:-1], (f"{way[-1][0]},", way[-1][1]), *secret] for way in ways] if secret else ways
+
+
+NONE_SHIPPED = "none shipped"
+
+
+def standing_out(pieces: Pieces, colour: str) -> Pieces:
+    """The pieces with the last one of this colour as one that has changed."""
+    last = max((n for n, (_, style) in enumerate(pieces) if style == colour), default=-1)
+    return [(text, "changed bold underline" if n == last else style) for n, (text, style) in enumerate(pieces)]
 
 
 def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
@@ -229,11 +245,11 @@ def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
     worth = [(octopus[0], read_octopus(octopus).points(scene.view.box.scoring)) for octopus in scene.view.shipped[seat]]
     by_colour = {colour_of(head): head for head, _ in worth}
     counted, added = list[tuple[str, str]](), list[tuple[str, str]]()
-    for colour, head in by_colour.items():
-        points = [p for other, p in worth if colour_of(other) == colour]
+    for style, head in by_colour.items():
+        points = [p for other, p in worth if colour_of(other) == style]
         total = f"{sign(glyphs, head)}:{sum(points)}p"
-        counted.append((f"{len(points)}×{total}" if len(points) > 1 else total, colour))
-        added.append((total, colour))
+        counted.append((f"{len(points)}×{total}" if len(points) > 1 else total, style))
+        added.append((total, style))
     return [*([(f"{form(glyphs, head)}:{p}p", colour_of(head)) for head, p in worth] for form in (head_sign, sign)), counted, added]
 
 
