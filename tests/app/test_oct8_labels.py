@@ -58,10 +58,24 @@ async def test_no_two_cards_of_octopuses_side_by_side_run_together(size: tuple[i
 def test_e07_a_card_that_would_go_does_not_run_together_with_the_next() -> None:
     area = ("red-head-2 blue-1-6 blue-1-4 green-4-1 blue-2-4",)
     rows = own_rows(area, 74, 11, Foresight(going=("blue-1-6", "blue-2-4")))
-    assert rows[10].strip() == "⊟B1 B1 ╰──◍G4──╯  ⊟B2"
+    assert rows[10].strip() == "⊟B1 B1 ╰──G4───╯  ⊟B2"
 
 
 def test_the_last_card_at_the_edge_of_an_area_is_not_cut() -> None:
     """Its number stays, and the sign that it would go makes room."""
-    labels = [arm_label(load_glyphs("unicode"), "red-1-1", GOING, step=3, wide=1, room=room) for room in (3, 2)]
+    labels = [arm_label(load_glyphs("unicode"), "red-1-1", GOING, step=3, wide=1, room=room, shaped=True) for room in (3, 2)]
     assert labels == ["⊟R1", "R1"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "labels"),
+    [
+        ("green-1-4 green-2-3 green-2-4 red-3-3", "G1 G2 G2 R3"),
+        ("blue-1-6 blue-4-1 blue-1-4 green-2-3", "B1 B4 B1 G2"),
+        ("blue-4-1 green-4-1", "∎B4 ◍G4"),
+    ],
+)
+def test_all_cards_of_a_row_have_their_shapes_or_none(cards: str, labels: str) -> None:
+    """As wide as in a terminal of 120: a card of one arm has no room for its shape."""
+    row = own_rows((f"red-head-2 {cards}",), 74, 11)[10]
+    assert re.sub("[╰─╯]", " ", row).split() == labels.split()

@@ -102,4 +102,4 @@ async def test_e12_an_opponents_points_before_and_after_stand_beside_all_its_car
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert table_of(shown).scene.cursor == "swap red-3-1"
-        assert area_text(shown, "others").splitlines()[1].rstrip() == "∎Delft 3▸0p ⊟B1⊟B1⊟B1R5⊞R3"
+        assert area_text(shown, "others").splitlines()[1].rstrip() == "∎Delft 3▸0p ⊟B1⊟B1⊟B1 R5⊞R3"

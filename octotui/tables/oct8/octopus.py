@@ -226,9 +226,22 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
                 pen.text(left, y + 1, scene.hints[code], "marked bold reverse")
 
 
-def labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: int) -> list[tuple[str, int, str]]:
-    """The cards below the arms that begin in this column, each with a column and a label. Long labels push others aside and make frames
-    narrower; where there is no room for that, cards of one arm have shorter ones.
+Label = tuple[str, int, str]
+"""A card, a column, and what stands there."""
+
+
+def labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: int) -> list[Label]:
+    """The cards below the arms that begin in this column, all of them with their shapes or none but for what would come or go."""
+    shaped = placed_labels(pen, x, step, one, places, whole, shaped=True)
+    staying = [(card, label) for card, _, label in shaped if card not in one.marks or one.marks[card] == NEW]
+    if all(pen.glyphs[colour_of(card)] in label for card, label in staying):
+        return shaped
+    return placed_labels(pen, x, step, one, places, whole, shaped=False)
+
+
+def placed_labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: int, shaped: bool) -> list[Label]:
+    """The cards, each with a column and a label. Long labels push others aside and make frames narrower; where there is no room for that,
+    cards of one arm have shorter ones.
     """
     reach = 1 if step >= WIDE_STEP else 0
     there = [card for card in one.cards if one.marks.get(card) != COMING]
@@ -238,7 +251,7 @@ def labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: in
     wide = {card: (min(arms_of(card), whole - at) - 1) * step + 1 + 2 * reach for card, at in begins.items()}
 
     def label(card: str, room: int, framed: int = 0) -> str:
-        return arm_label(pen.glyphs, card, one.marks.get(card, ""), step, framed, max(wide[card], room))
+        return arm_label(pen.glyphs, card, one.marks.get(card, ""), step, framed, max(wide[card], room), shaped)
 
     first, edge = x - reach, min(pen.width, x + whole * step - reach)
     room = step if sum(len(label(card, step)) + 1 for card in begins) - 1 <= edge - first else step - 1
@@ -253,12 +266,12 @@ def labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: in
     return found
 
 
-def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int) -> str:
-    """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; elsewhere
-    the letter of its colour, below its one arm.
+def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int, shaped: bool) -> str:
+    """A card below its arms: its number, with a frame around these columns, its letter and, if it is `shaped`, its shape as far as there is
+    room; elsewhere the letter of its colour, below its one arm.
     """
     short = card_sign(g, card)[1:] if room > 1 else letter(colour_of(card))
-    label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if step > 2 and room > 3 else short
+    label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if shaped and step > 2 and room > 3 else short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
         before = (wide - 2 - len(label)) // 2
         return g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
@@ -318,7 +331,8 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
 
 def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown) -> None:
     """Draw an octopus on one line: head, blocked or new sign, and in the same columns of every line its points and cards, which lose their
-    shapes before the gaps between them; where they are too many, without the points.
+    shapes before the gaps between them, and of those first the ones before signs of what would come or go; where they are too many,
+    without the points.
     """
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
     style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
@@ -347,9 +361,11 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
         ]
         for cut in (False, True)
     )
-    ways = (signed, 1), (short, 1), (short, 0)
-    labels, apart = next((way for way in ways if sum(map(len, way[0])) + way[1] * (len(one.cards) - 1) <= x + width - end), ways[-1])
-    for card, label in zip(one.cards, labels, strict=True):
+    bare = [one.marks.get(card) not in (COMING, GOING) for card in one.cards]
+    ways = (signed, [True] * len(bare)), (short, [True] * len(bare)), (short, bare), (short, [False] * len(bare))
+    labels, apart = next((way for way in ways if sum(map(len, way[0])) + sum(way[1][1:]) <= x + width - end), ways[-1])
+    for card, label, after_gap in zip(one.cards, labels, [False, *apart[1:]], strict=False):
+        end += after_gap
         mark = one.marks.get(card, "")
         arm = code_for(scene, TO_ARM, card) if mark != COMING else ""
         plain = f"{MARKS[mark]} underline" if mark in (COMING, GOING) else card_style(scene, card, arm)
@@ -358,7 +374,7 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
             pen.spot(arm, end, y, len(label), 1)
             if arm in scene.hints:
                 pen.text(end, y, scene.hints[arm], "marked bold reverse")
-        end += len(label) + apart
+        end += len(label)
 
 
 # --- a card -------------------------------------------------------------------------------------------------------------------
