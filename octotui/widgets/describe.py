@@ -30,6 +30,9 @@ class Describe(Area[Any, Any]):
     the longest description.
     """
 
+    SIGNS_AMONG_KEYS = True
+    """Whether signs stand beside the keys on the row that a description fills; else only above them."""
+
     def sees(self, scene: Scene[Any, Any]) -> object:
         others = scene.spoken, scene.recap, scene.recap_keys
         return scene.cursor, scene.note, others, scene.flourish, scene.prompt, scene.keys, scene.foreseen, scene.signs
@@ -79,7 +82,7 @@ class Describe(Area[Any, Any]):
         if text and not (scene.note or scene.spoken):
             room = pen.width - cell_len(rows[-1]) - APART
             keys = "" if spare else most_used(scene.keys, room) if self.KEYS_FIRST else scene.keys
-            draw_end(pen, scene.signs, keys, room, len(rows) - 1, self.KEYS_FIRST)
+            draw_end(pen, scene.signs if spare or self.SIGNS_AMONG_KEYS else (), keys, room, len(rows) - 1, self.KEYS_FIRST)
 
     def below(self, scene: Scene[Any, Any], width: int, height: int) -> Cells:
         """The flourish on the last row; none where it would cut what is marked short, unless it comes first, or what is said."""

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.prompt import Choice, Prompt
 from engine.oct8.table import Table
 from engine.oct8.words import head_name
 from octotui.screens.placement import above
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import BOARD, layout
+from octotui.tables.oct8.describe import Describe
 from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.octopus import chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
@@ -475,3 +477,16 @@ async def test_e12_who_has_no_octopus_yet_is_told_how_to_get_one_and_what_counts
 def test_equal_chips_are_counted() -> None:
     """Five chips, as two signs in the first line and in the hand."""
     assert chip_signs(load_glyphs("unicode"), (2, 2, 2, 2, 1)) == ["4×◘2", "◘1"]
+
+
+@pytest.mark.parametrize(("label", "first_word"), [("attach", "Attach."), ("attach " * 16, "Attach")], ids=["short", "long"])
+def test_signs_of_what_is_marked_stand_above_the_keys_or_nowhere(label: str, first_word: str) -> None:
+    """At the end of the first row; where the description fills both, the keys are at that place and signs would come between them."""
+    view, sign = as_a(Table, match_at().state), (("∎", "blue bold"), (" blue", "dim"))
+    prompt = Prompt(0, "act", "Take an action.", "", (Choice("attach", label.strip()),), (), "attach")
+    scene = Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), prompt, "attach", keys="? help", signs=(sign,))
+    pen = Pen(80, 2, load_glyphs("unicode"))
+    undrawn(Describe).draw(pen, scene)
+    first, second = ("".join(char for char, _ in row) for row in pen.rows)
+    assert (first.split()[0], second[-6:]) == (first_word, "? help")
+    assert first.rstrip().endswith("∎ blue") == (label == "attach") and "∎" not in second

@@ -9,6 +9,7 @@ from textual.geometry import Region
 from engine.oct8.codes import DISCARD, LAY, PUT
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.oct8 import shoal
+from octotui.tables.oct8.describe import Describe
 from octotui.tables.oct8.hand import Actions, Hand
 from octotui.tables.oct8.log import Log
 from octotui.tables.oct8.opponents import FOLDED, SLOT, Others, drawn_rows
@@ -20,7 +21,6 @@ from octotui.tables.oct8.shoal import BAND
 from octotui.tables.oct8.stacks import Stacks
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Appearance
-from octotui.widgets.describe import Describe
 from themes import Glyphs
 
 FIRST = "others"
