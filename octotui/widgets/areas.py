@@ -158,7 +158,7 @@ class Menu(Area[Any, Any]):
             page = self._sheet(prompt, [choice for _, choice in choices], width)
             blocks = fit(choices, page, room)
         if height(blocks) > room:
-            return [[*told, *blocks] for blocks in paged(side_by_side(choices, page), room, page, scene.page_key)]
+            return [[*told, *blocks] for blocks in paged(side_by_side(choices, page, room), room, page, scene.page_key)]
         refusals = self._refusals(prompt, page, tight=False)
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)

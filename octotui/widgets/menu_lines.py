@@ -221,14 +221,27 @@ LONG_COST = 20
 """Maximum columns of a cost beside its choice."""
 
 
-def side_by_side(choices: Numbered, page: Sheet) -> list[list[Block]]:
+def side_by_side(choices: Numbered, page: Sheet, room: int = 1) -> list[list[Block]]:
     """The choices on a row each, two together where both fit; row by row. The second begins in the middle, or in another column if that
-    brings more of them together.
+    brings more of them together. On pages of so many rows no pair stands between two choices that have their rows to themselves, unless
+    that saves a page.
     """
     blocks, middle = fit(choices, page, len(choices)), (page.width + 1) // 2
     columns = {span(block) + APART for block in blocks if not block.cut}
     ways = (in_pairs(blocks, column, page.width) for column in (middle, *sorted(columns, key=lambda column: abs(column - middle))))
-    return min(ways, key=len)
+    pairs = min(ways, key=len)
+    straight = straightened(pairs)
+    return straight if -(-len(straight) // max(1, room)) == -(-len(pairs) // max(1, room)) else pairs
+
+
+def straightened(rows: list[list[Block]]) -> list[list[Block]]:
+    """The rows with the two of a pair below each other where no row beside theirs is a pair."""
+    found = list[list[Block]]()
+    for at, row in enumerate(rows):
+        beside = [*rows[max(0, at - 1) : at], *rows[at + 1 : at + 2]]
+        alone = len(row) > 1 and all(len(other) == 1 for other in beside)
+        found += [[replace(block, x=0, width=0)] for block in row] if alone else [row]
+    return found
 
 
 def in_pairs(blocks: list[Block], column: int, width: int) -> list[list[Block]]:

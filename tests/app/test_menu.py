@@ -257,6 +257,14 @@ def test_choices_that_fit_into_half_a_row_stand_side_by_side_where_rows_are_few(
     assert [pen.spots[label][:3] for label in ("one", "two", "five")] == [(0, 1, 15), (15, 1, 15), (15, 3, 15)]
 
 
+def test_no_pair_of_choices_stands_between_two_that_need_more_than_half_a_row() -> None:
+    """On two pages of three rows, whether or not the two in the middle share a row; on one page of three rows they have to."""
+    long = [Choice(f"long {n}", f"{n} that is rather long") for n in range(5)]
+    short = [Choice("one", "one"), Choice("two", "two")]
+    assert texts(drawn(long[0], *short, *long[1:3], height=4, cursor="long 0"))[1:3] == ["1 0 that is rather long", "2 one"]
+    assert texts(drawn(long[0], *short, long[1], height=4, cursor="long 0"))[2] == "2 one          3 two"
+
+
 def test_the_second_choices_of_rows_begin_where_most_choices_share_a_row() -> None:
     """Only the first is longer than half a row: in the middle the others would stand crosswise below it."""
     four = [Choice(label, label) for label in ("sixteen columns!", "two", "three", "a fourth")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,16 @@ async def test_e12_an_opponents_points_before_and_after_stand_beside_all_its_car
         await settled(shown, pilot)
         assert table_of(shown).scene.cursor == "swap red-3-1"
         assert area_text(shown, "others").splitlines()[1].rstrip() == "∎Delft 3▸0p ⊟B1⊟B1⊟B1 R5⊞R3"
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("blue-6-1 red-5-2 green-5-2", "Bo 3p 6▯ ⋃1 ⌾∎B6 ⧫R5 ◍G5"),
+        ("blue-6-1 red-5-2 green-5-2 green-6-1 blue-7-1", "Bo 3p 8▯ ⋃1 ⌾B6 R5 G5 G6 B7"),
+    ],
+)
+def test_known_cards_lose_their_shapes_before_one_is_left_out(known: str, told: str) -> None:
+    bo = replace(BO, known=known, chips=())
+    view = as_a(Table, match_at(seats=(replace(ANN, hand="", known="", chips=()), bo)).state)
+    assert drawn_with(Others, view, 28, 5, ("Ann", "Bo"))[1].strip() == told

@@ -188,14 +188,16 @@ class Actions(Menu):
         if not tight or self._has_room(scene, prompt, named, width):
             return named
         signed = [in_signs(self._counted(scene, self._signed(scene, choice)), tight) for choice in worded]
-        if len(self._title(scene, prompt, width)) + self._rows_of(prompt, signed, width) <= self.region_on_screen.height:
+        rows, cut = self._taken(prompt, signed, width)
+        if len(self._title(scene, prompt, width)) + rows <= self.region_on_screen.height and not cut:
             return signed
-        brief = [msgspec.structs.replace(choice, gain=choice.gain.removeprefix(UP)) for choice in signed]
-        return min(signed, brief, key=lambda choices: self._rows_of(prompt, choices, width))
+        brief = [msgspec.structs.replace(choice, gain=BOUND.sub("to ", choice.gain)) for choice in signed]
+        return min(signed, brief, key=lambda choices: self._taken(prompt, choices, width)[::-1])
 
-    def _rows_of(self, prompt: Prompt, choices: Sequence[Choice], width: int) -> int:
-        """The rows of choices that stand side by side where two fit."""
-        return len(side_by_side(numbered(choices), self._sheet(prompt, choices, width)))
+    def _taken(self, prompt: Prompt, choices: Sequence[Choice], width: int) -> tuple[int, int]:
+        """The rows of choices that stand side by side where two fit, and how many of the choices are cut."""
+        rows = side_by_side(numbered(choices), self._sheet(prompt, choices, width))
+        return len(rows), sum(block.cut for row in rows for block in row)
 
     def _has_room(self, scene: Oct8Scene, prompt: Prompt, named: Sequence[Choice], width: int) -> bool:
         """Whether each of these choices has a row to itself and fits on it, so that cards need not be named by their signs."""
@@ -240,8 +242,8 @@ def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
     )
 
 
-UP = "up "
-"""What is left out of "up to +2p" where all choices do not fit otherwise, and more of them then share a row."""
+BOUND = re.compile("^(?:up to|at best) ")
+"""What is "to" where not all choices fit otherwise: more of them share a row then, and fewer are cut."""
 POINTS = re.compile(r"(\d+) points?\b")
 
 

@@ -150,7 +150,9 @@ class Others(Shoal):
             draw_rows(pen, 2 + n * FOLDED, [pieces])
 
     def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> int:
-        """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards; return the column after it."""
+        """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards, without their shapes where not
+        all of them fit; return the column after it.
+        """
         view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
         x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
         x = pen.text(x + 1, y, f"{points(scene, seat)}p", "text bold", end - x - 1)
@@ -158,9 +160,11 @@ class Others(Shoal):
         x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
         for chips in chip_signs(g, view.chips[seat]):
             x = pen.text(x + 1, y, chips, "head bold", max(0, end - x - 1))
-        known = [f"{g['known'] * (n == 0)}{card_sign(g, card)}" for n, card in enumerate(view.known[seat])]
         if n := len(view.shipped[seat]):
             x = pen.text(x + 1, y, f"{g['shipped']}{n}", "text", max(0, end - x - 1))
+        signed, short = ([card_sign(g, card)[cut:] for card in view.known[seat]] for cut in (False, True))
+        known = signed if x + sum(len(text) + 1 for text in signed) + len(g["known"]) <= end else short
+        known = [f"{g['known'] * (n == 0)}{text}" for n, text in enumerate(known)]
         for at, text in enumerate(known, 1):
             if x + 1 + len(text) + (2 if at < len(known) else 0) > end:
                 pen.text(x + 1, y, g["more"], "dim", max(0, end - x - 1))
