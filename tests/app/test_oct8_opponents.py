@@ -117,3 +117,12 @@ def test_known_cards_lose_their_shapes_before_one_is_left_out(known: str, told: 
     bo = replace(BO, known=known, chips=())
     view = as_a(Table, match_at(seats=(replace(ANN, hand="", known="", chips=()), bo)).state)
     assert drawn_with(Others, view, 28, 5, ("Ann", "Bo"))[1].strip() == told
+
+
+def test_without_unicode_signs_that_are_letters_stand_apart_from_names() -> None:
+    """E9: Bo's Lapis has blue arms alone, and nobody else may choose it."""
+    view = as_a(Table, match_at(seats=(ANN, replace(BO, area=("blue-head-6 blue-5-1 blue-3-3",)))).state)
+    pen, others = Pen(28, 5, load_glyphs("ascii")), undrawn(Others)
+    others._ascii = True
+    others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo")))
+    assert "".join(char for char, _ in pen.rows[2]).startswith("q Lapis X ")

@@ -56,7 +56,13 @@ def sign(glyphs: Glyphs, card: str) -> str:
 
 def head_sign(glyphs: Glyphs, head: str) -> str:
     """A head: the shape of its colour and its name."""
-    return f"{glyphs[colour_of(head)]}{head_name(head)}"
+    shape = glyphs[colour_of(head)]
+    return f"{shape}{beside_word(shape)}{head_name(head)}"
+
+
+def beside_word(glyph: str) -> str:
+    """What parts a sign from a word: a space if it is a letter, as without Unicode."""
+    return " " * glyph.isalpha()
 
 
 def card_sign(glyphs: Glyphs, card: str) -> str:
@@ -337,11 +343,12 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
     style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
     end = pen.text(x, y, head_sign(g, one.head), style)
-    end = pen.text(end, y, g["blocked"] if one.blocked else "", "good bold")
+    end = pen.text(end, y, beside_word(g["blocked"]) + g["blocked"] if one.blocked else "", "good bold")
     if code and code != scene.cursor:
         end = pen.text(end, y, f"[{keys_on(scene, [(one.head,)])[code]}]", "legal bold")
     elif NEW in one.marks.values():
-        end = pen.text(end, y, *((g["check"], "good bold") if one.taken else (NEW, MARKS[NEW])))
+        taken = beside_word(g["check"]) + g["check"]
+        end = pen.text(end, y, *((taken, "good bold") if one.taken else (NEW, MARKS[NEW])))
     if code:
         pen.spot(code, x, y, end - x, 1)
         if code in scene.hints:

@@ -8,7 +8,18 @@ from engine.core.state import Names
 from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import before_exchange
 from engine.oct8.table import Table, hand_of
-from octotui.tables.oct8.octopus import ENDS, MARKS, card_sign, chip_signs, draw_line, draw_octopus, head_sign, shown_octopus, sign
+from octotui.tables.oct8.octopus import (
+    ENDS,
+    MARKS,
+    beside_word,
+    card_sign,
+    chip_signs,
+    draw_line,
+    draw_octopus,
+    head_sign,
+    shown_octopus,
+    sign,
+)
 from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import (
@@ -220,7 +231,8 @@ def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: Form,
         found.append((f"{' ' * bool(found)}{name(glyphs, octopus[0])}", facts.colour))
         found += [(NEW, MARKS[NEW])] if new.intersection(octopus) else []
         found.append((f"{apart}{facts.points(view.box.scoring)}{unit}", facts.colour if apart else "text"))
-        found += [(glyphs["blocked"], "good bold")] if facts.blocked else []
+        blocked = glyphs["blocked"]
+        found += [(beside_word(blocked) + blocked, "good bold")] if facts.blocked else []
     return found
 
 

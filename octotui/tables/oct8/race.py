@@ -6,7 +6,7 @@ from engine.core.words import count_of
 from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import before_exchange, colour, score
 from engine.oct8.words import scoring_rules
-from octotui.tables.oct8.octopus import head_sign
+from octotui.tables.oct8.octopus import beside_word, head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of
 from octotui.tables.oct8.status import points
@@ -126,7 +126,7 @@ def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: int) -> l
     """
     view = before_exchange(scene.view)
     here, sent = ([read_octopus(octopus) for octopus in octopuses] for octopuses in (view.area[seat], view.shipped[seat]))
-    scoring = view.box.scoring
+    scoring, gone = view.box.scoring, beside_word(glyphs["shipped"]) + glyphs["shipped"]
     if added == ALL:
         total = sum(one.points(scoring) for one in here)
         found = [(f"here: {total}", "text", total)]
@@ -136,7 +136,7 @@ def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: int) -> l
         total = sum(one.points(scoring) for one in sent)
         found.append((f"{len(sent)} shipped: {total}", "text", total))
     else:
-        found += [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}{glyphs['shipped']}", one.colour, worth) for one in sent]
+        found += [(f"{head_sign(glyphs, one.head)} {(worth := one.points(scoring))}{gone}", one.colour, worth) for one in sent]
     if view.over and (doubling := score(view, seat).doubling):
         mine = colour(view, seat)
         found.append((f"secret {mine}: +{doubling}", f"{mine} bold", doubling))
