@@ -226,7 +226,7 @@ async def test_the_heading_of_ones_own_octopuses_ends_before_the_log_beside_it(t
     [
         ("blue-3-3 green-5-1", 25, "4▯ ⋃1 ⌾∎B3 ◍G5"),
         ("blue-3-3 green-5-1", 18, "4▯ ⋃1 ⌾B3 G5"),
-        ("blue-3-3 green-5-1", 16, "4▯ ⋃1 ⌾B3 ⋯"),
+        ("blue-3-3 green-5-1", 17, "4▯ ⋃1 ⌾B3 ⋯"),
         ("blue-3-3 green-5-1", 14, "4▯ ⋃1 ⋯"),
         ("blue-3-3", 27, "3▯ ⋃1 ⌾∎B3"),
     ],
