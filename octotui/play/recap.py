@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
@@ -206,21 +206,9 @@ def parts_text(parts: Sequence[Part]) -> str:
 # --- replay of the last turns
 
 
-class RepeatStep(NamedTuple):
-    """One step in the repeat of the last turns."""
-
-    node: int
-    """The answer it ends with."""
-    news: str = ""
-    """The text to show, where it differs from the answer's log lines."""
-    first: int | None = None
-    """The first of several answers that it shows; None if it is one."""
-
-
-def again(match: Match, seat: int, stopped: bool = False) -> list[RepeatStep]:
-    """The others' answers since a seat's last one, one step each; a turn that decided the game is a single step, told in short. Where
-    the game has `stopped` at a round that ended with the seat's own turn, that turn is shown. If others have done nothing since, it is what
-    they did last before that.
+def again(match: Match, seat: int, stopped: bool = False) -> list[int]:
+    """The nodes of the others' answers since a seat's last one, also of those that decided the game. Where the game has `stopped` at a
+    round that ended with the seat's own turn, that turn is shown. If others have done nothing since, it is what they did last before that.
     """
     node, events = aftermath(match, seat)
     nodes = nodes_since(match, seat)
@@ -228,14 +216,7 @@ def again(match: Match, seat: int, stopped: bool = False) -> list[RepeatStep]:
         end = match.nodes[node].parent
         node, events = aftermath(match, seat, end)
         nodes = nodes_since(match, seat, end)
-    own_turn = turn_until(match, node) if stopped and passes(match, node) else [node] if events else []
-    steps = [RepeatStep(n) for n in own_turn]
-    if not match.over or not nodes:
-        return steps + [RepeatStep(n) for n in nodes]
-    burst = last_turn(match, nodes)
-    told = [event for n in burst for event in events_at(match, n, seat)]
-    news = " ".join(sentences(lines_of(match, span_of(match, seat, match.nodes[burst[0]].parent, match.here, told))))
-    return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news, burst[0])]
+    return (turn_until(match, node) if stopped and passes(match, node) else [node] if events else []) + nodes
 
 
 def last_turn(match: Match, nodes: Sequence[int]) -> list[int]:
@@ -304,15 +285,14 @@ def interval(match: Match, seat: int, node: int | None, past: int | None = None)
 
 
 def by_last_turn(match: Match, seat: int) -> Interval | None:
-    """What brought the winners nearer to winning in the last turn, the seat itself only if that was its own; None if nothing did."""
+    """All that the winners did in the last turn, the seat itself only if that was its own; None if nothing of it brought them nearer."""
     nodes = nodes_since(match, seat)
     result, victory = match.game.result(match.state), recap_rules(match).victory
     won = {EVERYONE} if result.lost else {winner for winner, place in enumerate(result.places) if place == 1} - ({seat} if nodes else set())
     last = last_turn(match, nodes) if nodes else turn_until(match, match.here)
     told = [event for n in last for event in events_at(match, n, seat) if event[0] != victory and event[1] in won]
     lines = lines_of(match, span_of(match, seat, match.nodes[last[0]].parent, last[-1], told))
-    deciding = [line._replace(told=tuple(part for part in line.told or line.parts if part.decides)) for line in lines]
-    said = tuple(sentences(line for line in deciding if line.told))
+    said = tuple(sentences(line for line in lines if any(part.decides for part in line.told or line.parts)))
     return Interval("", tuple(((sentence, "text"),) for sentence in said), said) if said else None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.prompt import FLOURISH
 from octotui.play import combined
 from octotui.play.log import log_lines, merge_repeats, names_around, winks_from, winks_on
-from octotui.play.recap import RepeatStep, again, counted, gets, loses, passes, recap_rules, stop
+from octotui.play.recap import again, counted, gets, loses, passes, recap_rules, stop
 from octotui.play.turn_steps import Step, effects, joined, together
 
 if TYPE_CHECKING:
@@ -83,32 +83,33 @@ def ended_at(session: Session, node: int) -> Step:
 
 
 def steps_again(session: Session) -> list[Step]:
-    """The last turns of others once more, one answer at a time; non-player turns go a sentence at a time,
-    and the turn that decided the game is one step. Where the table stops at the end of a round, that is the last one.
+    """The last turns of others once more, one answer at a time; non-player turns go a sentence at a time. Where the table stops at the end
+    of a round, that is the last one.
     """
-    path, steps, stopped = session.match.path(), list[Step](), session.interval() is not None
-    groups = {group[-1]: group for group in combined.together(session.match, path)}
-    secret = recap_rules(session.match).secret
-    repeated = [RepeatStep(session.match.here)] if session.viewer is None else again(session.match, session.viewer, stopped)
-    for step in repeated:
-        happened = session.match.nodes[step.node].state.events
-        if step.node not in groups or (happened and all(event[0] in secret for event in happened)):
+    match, steps, stopped = session.match, list[Step](), session.interval() is not None
+    path = match.path()
+    groups = {group[-1]: group for group in combined.together(match, path)}
+    secret = recap_rules(match).secret
+    repeated = [match.here] if session.viewer is None else again(match, session.viewer, stopped)
+    for node in repeated:
+        happened = match.nodes[node].state.events
+        if node not in groups or (happened and all(event[0] in secret for event in happened)):
             continue
-        if stopped and passes(session.match, step.node):
-            steps.append(ended_at(session, step.node))
+        if stopped and passes(match, node):
+            steps.append(ended_at(session, node))
             break
-        if own := [] if step.news else steps_of(session, step.node):
+        if own := steps_of(session, node):
             steps += own
             continue
-        told = session.log_lines_of(groups[step.node], session.naming)
-        news = step.news or " ".join(f"{line.text}." for line in told if not line.heading)
+        told = session.log_lines_of(groups[node], session.naming)
+        news = " ".join(f"{line.text}." for line in told if not line.heading and line.kind != FLOURISH)
         if news:
-            view = session.game.observe(session.match.nodes[step.node].state, session.viewer)
-            steps.append(Step(view, news, merge_repeats(session.log_of(path[: path.index(step.node) + 1]))))
+            view = session.game.observe(match.nodes[node].state, session.viewer)
+            steps.append(Step(view, news, merge_repeats(session.log_of(path[: path.index(node) + 1]))))
     return beginning(session, repeated[0], steps) if steps else []
 
 
-def beginning(session: Session, begin: RepeatStep, steps: list[Step]) -> list[Step]:
+def beginning(session: Session, node: int, steps: list[Step]) -> list[Step]:
     """These steps, the first of which is compared with the position before the answer that they begin with."""
-    first = session.match.nodes[begin.node if begin.first is None else begin.first]
-    return [steps[0]._replace(before=session.game.observe(session.match.nodes[first.parent].state, session.viewer)), *steps[1:]]
+    parent = session.match.nodes[session.match.nodes[node].parent]
+    return [steps[0]._replace(before=session.game.observe(parent.state, session.viewer)), *steps[1:]]

@@ -225,8 +225,8 @@ class OthersTurn:
         nobody = replace(
             scene, prompt=None, cursor="", foreseen=None, events=(), hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()
         )
-        if not step.view.over:
-            nobody = replace(nobody, seat=table.session.seat, winners=False)
+        front = table.session.front if step.view.over else table.session.seat
+        nobody = replace(nobody, seat=front, winners=front != table.session.seat)
         table.paint(
             replace(
                 nobody,

@@ -26,8 +26,8 @@ from tests.cosmoctopus import Seat
 
 def test_tentacles_come_first_then_all_in_order() -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
-    assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "to Hoard +3[coins]", "plays Pact"]}
-    assert sentences(recap(match, 0)) == ["Bo has 3 tentacles now: moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact."]
+    assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "to Hoard +3[coins]", "plays Pact (+1[tentacle] )"]}
+    assert sentences(recap(match, 0)) == ["Bo has 3 tentacles now: moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact for 1 tentacle."]
 
 
 def test_several_tentacles_at_once_are_one_piece() -> None:
@@ -43,7 +43,12 @@ def test_c19_forbidden_knowledge_stands_where_it_was_taken_and_a_card_taken_is_c
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
     for seat, code in ((0, "end"), (1, "move coins-card"), (1, "take pact"), (1, "claim ink")):
         match.act(seat, code)
-    assert told(match)["Bo"][:4] == ["tentacles 2 to 4 [tentacle]", "to Stall +1[coins]", "takes Pact", "takes [knowledge] [ink]"]
+    assert told(match)["Bo"][:4] == [
+        "tentacles 2 to 4 [tentacle]",
+        "to Stall +1[coins]",
+        "takes Pact",
+        "takes [knowledge] [ink] (+2[tentacle] )",
+    ]
 
 
 def test_a_card_that_is_taken_and_played_at_once_is_called_so() -> None:
@@ -60,9 +65,11 @@ def test_c19_several_forbidden_knowledges_of_a_turn_are_one_piece() -> None:
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
     for seat, code in ((0, "end"), (1, "move coins-3"), (1, "claim ink"), (1, "claim coins")):
         match.act(seat, code)
-    assert told(match)["Bo"] == ["LEAP 0 to 4 [tentacle]", "to Hoard +3[coins]", "takes [knowledge] [ink] [coins]"]
+    assert told(match)["Bo"] == ["LEAP 0 to 4 [tentacle]", "to Hoard +3[coins]", "takes [knowledge] [ink] [coins] (+4[tentacle] )"]
     said = sentences(recap(match, 0))[0]
-    assert "takes the Forbidden Knowledge of ink and coins" in said and said.startswith("Bo goes from 0 to 4 tentacles in one turn: ")
+    assert "takes the Forbidden Knowledge of ink and coins for 4 tentacles" in said and said.startswith(
+        "Bo goes from 0 to 4 tentacles in one turn: "
+    )
 
 
 @pytest.mark.parametrize(
@@ -98,12 +105,13 @@ def test_c36_who_plays_along_is_no_threat() -> None:
     assert not [part for part in told(match)["Bo"] if part.startswith("threatens")]
 
 
-def test_at_the_end_one_reads_what_the_winner_won_by_in_the_last_turn() -> None:
+def test_at_the_end_one_reads_all_of_the_turn_that_the_winner_won_in() -> None:
     match = ended("cosmoctopus")
     found = interval(match, 0, match.here)
     assert found is not None and found.said == (
         "Bo has summoned Cosmoctopus; you are second.",
-        "Bo goes from 6 to 8 tentacles: completes The Upside-Down Bishop, completes The Widow's Lantern.",
+        "Bo goes from 6 to 8 tentacles: moves Cosmoctopus to Star Field for 3 stars, completes The Upside-Down Bishop for 1 tentacle,"
+        " plays Footnotes Without a Page for 2 ink, completes The Widow's Lantern for 1 tentacle, gains 2 ink.",
     )
     theirs = interval(match, 1, match.here)
     assert theirs is not None and theirs.said == ("Bo has summoned Cosmoctopus.", found.said[1]), (

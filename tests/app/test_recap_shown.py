@@ -238,17 +238,15 @@ def test_the_heading_of_a_turn_is_no_step_of_its_own() -> None:
     assert "Turn 2" not in [step.news for step in steps_of(Session(Table(match)))]
 
 
-def test_a_turn_that_decides_the_game_is_one_step() -> None:
+def test_a_turn_that_decides_the_game_is_repeated_like_any_other() -> None:
     bo = Seat(hand="double-pact dear-vision", tentacles=6)
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3")
     for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
         match.act(seat, code)
-    assert match.over
-    steps = again(match, 0)
-    assert [step.node for step in steps][-1] == match.here
-    assert [step for step in steps if step.news] == [steps[-1]]
-    assert steps[-1].news.startswith("Bo goes from 6 to 8 tentacles: moves Cosmoctopus to Coin Hoard for 3 coins, plays Double Pact")
-    assert steps_again(Session(Table(match)))[-1].news == steps[-1].news
+    assert match.over and again(match, 0)[-2:] == match.path()[-2:]
+    *_, moved, won = steps_again(Session(Table(match)))
+    assert moved.news == "Bo moves Cosmoctopus to Coin Hoard. Bo gains 3 coins from Coin Hoard." and not moved.view.over
+    assert won.news == "Bo plays Double Pact. Bo gains a tentacle: 7 now (Double Pact). Bo gains a tentacle: 8 now (Double Pact)."
 
 
 # --- in line mode

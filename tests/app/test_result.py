@@ -21,7 +21,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app import reefs
 from tests.app.ends import ended
-from tests.app.tables import BOT, app, screen_text, settled
+from tests.app.tables import BOT, app, area_text, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
 from tests.typed import as_a
@@ -63,6 +63,22 @@ async def test_ones_own_winning_turn_is_told_at_the_table_until_one_goes_on(tmp_
         await pilot.press(key)
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_a_rivals_winning_turn_is_told_whole_before_the_result(tmp_path: Path, size: tuple[int, int]) -> None:
+    bo = Seat(tentacles=4, ink=15, stars=15)
+    match = match_at(Seat(hand="nothing"), bo, people=(At("Ann"), At("Bo", "greedy")), head="ink-3")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("0")
+        await settled(shown, pilot)
+        table = as_a(TableScreen, shown.screen)
+        told = " ".join("".join(text for text, _ in row) for row in table.scene.stop)
+        assert "The game is over" in screen_text(shown)
+        assert "Bo goes from 4 to 8 tentacles in one turn: takes the Forbidden Knowledge of " in told and "for 4 tentacles." in told
+        assert "(+4ʃ)" in area_text(shown, "describe")
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])

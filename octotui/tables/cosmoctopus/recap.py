@@ -44,20 +44,21 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
         short = short_among(name, view.box.cards) if name else ""
         match event:
             case "completed", _, card:
-                brings = (("", "check"), *signs(gains.pop(card, NONE)))
-                yield Part(short, f"completes {name}", "good", brings, decides=True, weight=brought[card])
+                got, arms = gains.pop(card, NONE), brought[card]
+                brings = (("", "check"), *signs(got), *arms_in_signs(arms))
+                said = f"completes {name}{for_what(NONE, arms)}"
+                yield Part(short, said, "good", brings, decides=True, weight=arms)
             case "claimed", _, resource if resource == claimed[0]:
-                said = f"takes the Forbidden Knowledge of {enumeration(claimed)}"
-                taken = tuple(("", one) for one in claimed)
                 total = sum(brought[CLAIM.code(one)] for one in claimed)
+                said = f"takes the Forbidden Knowledge of {enumeration(claimed)}{for_what(NONE, total)}"
+                taken = (*(("", one) for one in claimed), *arms_in_signs(total))
                 brief = ("", "knowledge"), *taken
                 yield Part("Forbidden Knowledge", said, "text bold", taken, decides=True, brief=brief, shorter="takes", weight=total)
             case "played", _, card:
-                got, plays = gains.pop(card, NONE), got_now.get(card, "plays")
-                said = f"{plays} {name}{for_what(got)}"
-                yield Part(
-                    f"{plays} {short}", said, "text", signs(got), decides=card in brought, shorter=f"plays {short}", weight=brought[card]
-                )
+                got, arms, plays = gains.pop(card, NONE), brought[card], got_now.get(card, "plays")
+                said = f"{plays} {name}{for_what(got, arms)}"
+                brings = (*signs(got), *arms_in_signs(arms))
+                yield Part(f"{plays} {short}", said, "text", brings, decides=arms > 0, shorter=f"plays {short}", weight=arms)
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
                 lead = "First Contact: "
@@ -172,8 +173,15 @@ def signs(bundle: Amounts, times: int = 1) -> tuple[tuple[str, str], ...]:
     return amount_signs((n * times, name) for n, name in zip(bundle, RESOURCES, strict=True))
 
 
-def for_what(bundle: Amounts) -> str:
-    return f" for {amounts_text(bundle)}" if any(bundle) else ""
+def arms_in_signs(number: int) -> tuple[tuple[str, str], ...]:
+    """The tentacles that one thing brought."""
+    return ((f"(+{number}", "tentacle"), (")", "")) if number else ()
+
+
+def for_what(bundle: Amounts, arms: int = 0) -> str:
+    """What a thing brought in resources and tentacles."""
+    brought = [*([amounts_text(bundle)] if any(bundle) else []), *([count_of(arms, "tentacles")] if arms else [])]
+    return f" for {' and '.join(brought)}" if brought else ""
 
 
 RECAP = Recap[Table](parts, begins=BEGINS, nobody="Private Investigator", as_given=True, runs=frozenset({"pi-gained"}))
