@@ -518,7 +518,9 @@ async def test_c26_a_card_that_would_find_nothing_is_not_proposed_and_says_why(t
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         assert table_of(shown).marks.code == "play one-ink"
-        assert "no constellation is in the row" in area_text(shown, "menu")
+        menu = area_text(shown, "menu")
+        assert ("finds nothing: no ✣ is in the row" if size == (80, 24) else "no constellation is in the row") in menu
+        assert "⊖" not in menu, "it can be played"
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])

@@ -10,6 +10,7 @@ from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import PLAY
+from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import TOO_FEW
 from octotui.tables.cosmoctopus.short_name import NARROW, called, short_name, shorter_among, without_article
 from octotui.tables.cosmoctopus.short_text import in_signs
@@ -19,11 +20,17 @@ from themes import Glyphs
 
 
 def in_vain(choice: Choice, cards: Mapping[str, Card], glyphs: Glyphs, width: int) -> Block:
-    """The row that says why a card, which is picked where it lies, would bring nothing now."""
-    card = called(cards[PLAY.thing(choice.code)], width, cards)
-    named = without_article(card.name), *shorter_among(card.name, cards), key_of(choice.number)
-    text = fitting(width - 2, 1, *(f"{which}: {choice.idle}" for which in named))
-    return Block("", (((0, glyphs["barred"], "danger"), (2, text, "dim")),))
+    """The row that says why a card, which is picked where it lies, would bring nothing now: with its name or its key, and where rows are
+    short with the sign of the type that it looks for.
+    """
+    card, key = called(cards[PLAY.thing(choice.code)], width, cards), key_of(choice.number)
+    signed = choice.idle
+    for kind in TYPES:
+        signed = signed.replace(kind, glyphs[kind])
+    named = without_article(card.name), *shorter_among(card.name, cards), key
+    least = *(f"{key} finds nothing: {why}" for why in (choice.idle, signed)), f"{key} finds nothing now"
+    text = fitting(width - 2, 1, *(f"{which} would find nothing: {choice.idle}" for which in named), *least)
+    return Block("", (((2, text, "dim"),),))
 
 
 EVEN_SO = " even with cards"
