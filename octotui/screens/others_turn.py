@@ -185,10 +185,11 @@ class OthersTurn:
         steps = steps if repeats else self.told(steps)
         waits = repeats or (bool(session.mine) and not round_end(session))
         all_known = repeats or not (self.paged or (session.asked_seat is None and session.bots_wait))
+        stays = [step.grave and waits and not repeats for step in steps]
         panel = table.panel
         try:
             for n, step in enumerate(steps, 1):
-                self.stays = step.grave and waits and not repeats
+                self.stays = stays[n - 1]
                 if self._hurry.is_set() and not self.stays:
                     continue
                 self._hurry.clear()
@@ -212,16 +213,16 @@ class OthersTurn:
         asks = self.table.session.asked_seat == self.table.session.seat
         return steps[:-1] if asks and len(steps) > 1 and steps[-1].own else steps
 
-    def show_step(self, step: Step, which: str = "") -> None:
+    def show_step(self, step: Step, which: str = "", skips_to: str = "") -> None:
         """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is. `which`:
-        the number of the step, and of how many.
+        the number of the step, and of how many; `skips_to`: the one that other keys do not skip.
         """
         table, scene = self.table, self.table.scene
         before = step.before or (scene.view if step.view is not scene.view else scene.before)
         table.marks.code = ""
         pick = keys("table.pick", table.app.own_keys)[0]
         others = [f"{keys(f'table.{id}', table.app.own_keys)[0]} {id}" for id in self.interrupting]
-        others += [] if self.stays else ["other keys skip"]
+        others += [] if self.stays else [f"other keys skip{skips_to}"]
         nobody = replace(
             scene, prompt=None, cursor="", foreseen=None, events=(), hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()
         )

@@ -353,9 +353,9 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
     seen: list[str] = []
     show = OthersTurn.show_step
 
-    def noted(others: OthersTurn, step: Step, count: str) -> None:
+    def noted(others: OthersTurn, step: Step, *texts: str) -> None:
         seen.append(step.news)
-        show(others, step, count)
+        show(others, step, *texts)
 
     monkeypatch.setattr(OthersTurn, "show_step", noted)
 
