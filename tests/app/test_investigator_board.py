@@ -61,17 +61,17 @@ def lines(pen: Pen) -> list[str]:
 def test_c33_each_resource_shows_what_it_has_what_comes_and_what_it_pays_at() -> None:
     # Coins are taken: there it pays 8 for one tentacle, elsewhere 13 for Forbidden Knowledge.
     board = lines(drawn(Investigator, (40, 16), taken={"coins": 0}))
-    assert board[1] == " ◗i 12+1 ◉◉◉◉◉◉◉◉◉◉◉◉⊚ 13⊛ !! pays next"
-    assert board[2] == "⌕¢c  6+1 ◉◉◉◉◉◉⊚◌       8ʃ !  1 short"
-    assert board[3] == " ≋w  3+1 ◉◉◉⊚◌◌◌◌◌◌◌◌◌ 13⊛    9 short"
-    assert board[4] == " ✦s  9+0 ◉◉◉◉◉◉◉◉◉◌◌◌◌ 13⊛    4 short"
+    assert board[1] == " ◗i 12+1 ◉◉◉◉◉◉◉◉◉◉◉◉⊚ 13▸⊛ !! pays next"
+    assert board[2] == "⌕¢c  6+1 ◉◉◉◉◉◉⊚◌       8▸1ʃ !  1 short"
+    assert board[3] == " ≋w  3+1 ◉◉◉⊚◌◌◌◌◌◌◌◌◌ 13▸⊛    9 short"
+    assert board[4] == " ✦s  9+0 ◉◉◉◉◉◉◉◉◉◌◌◌◌ 13▸⊛    4 short"
 
 
 def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_its_say() -> None:
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
-    assert board[0].startswith("Investigator ◌◌◌◌⊡◌◌◌ 0/8 has+gets ─")
-    assert board[1] == " ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 1 short ʃ!"
-    assert board[2] == " ≋w  3+1 9 short ⊛   ✦s  9+0 4 short ⊛"
+    assert board[0].startswith("Investigator ◌◌◌◌⊡◌◌◌ 0/8 ─")
+    assert board[1] == " ◗i 12+1 pays ⊛!!   ⌕¢c  6+1=7/8▸1ʃ!"
+    assert board[2] == " ≋w  3+1=4/13▸⊛      ✦s  9+0=9/13▸⊛"
     assert sorted(line.split(":")[0] for line in board[3:5]) == ["If it takes ʃ", "If it takes ⊛"]
     assert (board[5][0], board[6][0]) == ("⊡", "⌕")
 
@@ -112,7 +112,7 @@ def test_c33_what_it_has_just_gained_is_not_taken_for_what_it_is_short_of() -> N
     view = TEST.observe(given(Seat(), **options), 0)
     before = TEST.observe(given(Seat(), **{**options, "case": replace(CASE, whispers=2)}), 0)
     undrawn(Investigator).draw(pen := Pen(57, 16, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
-    assert lines(pen)[3].endswith("13⊛    then 9 short  gained 1")
+    assert lines(pen)[3].endswith("13▸⊛     then 9 short  gained 1")
 
 
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:
@@ -192,7 +192,7 @@ def test_no_sentence_of_the_board_is_cut_in_few_rows(behaviour: str) -> None:
 
 def test_c34_a_lower_threshold_is_what_the_board_says() -> None:
     board = lines(drawn(Investigator, (40, 14), case=Case(ink=11, track=5, revelation="less-pay")))
-    assert "12⊛ !! pays next" in board[1]
+    assert "12▸⊛ !! pays next" in board[1]
 
 
 def test_the_track_shows_tentacles_and_where_the_revelation_flips() -> None:
@@ -275,7 +275,7 @@ async def test_who_plays_alone_has_it_in_sight_at_the_smallest_size_too(tmp_path
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board = area_text(shown, "investigator")
-        assert "12+1 pays 13⊛!!" in board and "9+0 4 short ⊛" in board and "In play" in screen_text(shown)
+        assert "12+1 pays ⊛!!" in board and "9+0=9/13▸⊛" in board and "In play" in screen_text(shown)
         for _ in range(3):
             await pilot.press("o")
             await settled(shown, pilot)
@@ -291,7 +291,7 @@ async def test_who_plays_alone_has_it_in_sight_while_paying_too(tmp_path: Path, 
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board, menu = area_text(shown, "investigator"), area_text(shown, "menu")
-        assert "12+1 pays 13⊛!!" in board and "9+0 4 short ⊛" in board and "In play" in screen_text(shown)
+        assert "12+1 pays ⊛!!" in board and "9+0=9/13▸⊛" in board and "In play" in screen_text(shown)
         assert "0 pay 4◗i 1¢c" in menu and "swap 1¢c for 1◗i" in menu
 
 
@@ -330,7 +330,7 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             if table.scene.news:
                 break
         assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row"
-        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays 13⊛!!") in screen_text(shown)
+        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays ⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
@@ -461,7 +461,7 @@ async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) 
         assert "The Private Investigator" in page.splitlines()[0]
         assert "ink, gains 1 next turn and pays 13 for Forbidden Knowledge" in page
         assert "6 coins, gains 1 next turn: 1 short of a tentacle (8)" in page
-        assert "Its board says has+gets; ! is at most 3 short, !! pays next turn." in page
+        assert "Its board: has+gets=then/price; ! is at most 3 short, !! pays next turn." in page
 
 
 def test_with_forbidden_knowledge_and_with_a_tentacle_are_told_apart_in_words() -> None:
@@ -537,7 +537,7 @@ def test_a_board_that_leaves_out_a_text_says_that_there_is_more(size: tuple[int,
 def test_where_rows_are_scarce_a_change_is_a_mark_that_nobody_takes_for_income() -> None:
     view, before = (TEST.observe(given(Seat(), case=case), 0) for case in (CASE, replace(CASE, whispers=2)))
     undrawn(Investigator).draw(pen := Pen(40, 7, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
-    assert lines(pen)[1:3] == [" ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 6 short ⊛", " ≋w* 3+1 9 short ⊛   ✦s  9+0 4 short ⊛"]
+    assert lines(pen)[1:3] == [" ◗i 12+1 pays ⊛!!   ⌕¢c  6+1=7/13▸⊛", " ≋w* 3+1=4/13▸⊛      ✦s  9+0=9/13▸⊛"]
 
 
 async def test_an_answer_can_be_taken_back_while_what_came_of_it_is_shown(tmp_path: Path) -> None:

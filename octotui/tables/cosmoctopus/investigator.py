@@ -51,14 +51,14 @@ INSET, MOST = 2, 8
 """Columns before the further rows of a text without a sign, and how many of them there are at most."""
 THEN = "then "
 """What says that it will be so much short after its next gain, where a change has room behind it."""
-NOTE = 11
-"""Columns of the words beside a bar."""
+NOTE, WIDEST_PRICE = 11, 5
+"""Columns of the words beside a bar, and at most of the price and what it buys."""
 
 
 PANEL = "investigator"
 """The name of the area, as the panel in front."""
-COLUMNS = "has+gets"
-"""What the first numbers of a resource are, where rows are short."""
+COLUMNS = "has+gets=then/price"
+"""What the numbers of a resource are, where rows are short."""
 FLIPPING = "new rule"
 """What its revelation brings once it flips, behind the sign on the track, where its text has no row."""
 FULL, BRIEF, IN_SIGNS = range(3)
@@ -172,17 +172,19 @@ class Investigator(CosmoctopusArea):
         for n in range(min(stock.threshold, pen.width - NOTE - 14)):
             there = "slot_filled" if n < stock.has else "slot_open" if n < stock.has + stock.coming else "slot_empty"
             pen.text(9 + n, y, g[there], name if n < stock.has + stock.coming else "dim")
-        x = pen.text(23, y, f"{stock.threshold:>2}{g['knowledge' if stock.knowledge else 'tentacle']}", "text bold")
+        x = pen.text(23, y, f"{stock.threshold:>2}{buys(stock, g)}".ljust(WIDEST_PRICE if pen.width > NARROW else 0), "text bold")
         short = f"{stock.missing} short" if stock.missing else ""
-        words = "" if over else f"{sign:<2} {short}" if short else f"{sign} pays next"
+        words = "" if over else f"{sign:<2} {short}" if short else fitting(pen.width - x - 1, 1, f"{sign} pays next", f"{sign} pays")
         told = (f" {'gained' if change > 0 else 'lost'} {abs(change)}", f"({change:+})") if change else ("",)
-        if short and words and x + 2 + len(words + THEN + told[-1]) <= pen.width:
+        if short and words and x + 1 + len(words + THEN) + bool(told[-1]) + len(told[-1]) <= pen.width:
             words = f"{sign:<2} {THEN}{short}"
         x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
         pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int, over: bool) -> None:
-        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and a change as a mark alone."""
+        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, with what it will have of what it needs in
+        place of what it is short, and a change as a mark alone.
+        """
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
         if stock.watched:
@@ -190,11 +192,10 @@ class Investigator(CosmoctopusArea):
         pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
         at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
         at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
-        bought = g["knowledge" if stock.knowledge else "tentacle"]
-        told = f"{stock.missing} short" if stock.missing else "pays"
-        whole = f"{told} {bought}{sign}" if stock.missing else f"{told} {stock.threshold}{bought}{sign}"
-        words = "" if over else fitting(x + pen.width // 2 - at - 2, 1, whole, f"{told}{sign}")
-        pen.text(at + 1, y, words, close if sign else "text")
+        will_have = f"={stock.has + stock.coming}/{stock.threshold}"
+        whole, brief = (f"{will_have}{buys(stock, g)}", will_have) if stock.missing else (f" pays {bought(stock, g)}", " pays")
+        words = "" if over else fitting(x + pen.width // 2 - at, 1, f"{whole}{sign}", f"{brief}{sign}")
+        pen.text(at, y, words, close if sign else "text")
         if change:
             pen.text(x + 3, y, NEW, "changed bold")
 
@@ -266,6 +267,16 @@ class Investigator(CosmoctopusArea):
             return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1, most, view.resources[seat])
 
         return told(card.knowledge), told(card.tentacle)
+
+
+def buys(stock: Stock, glyphs: Glyphs) -> str:
+    """What the price of a resource buys, as it stands behind the price."""
+    return f"{glyphs['arrow_right']}{bought(stock, glyphs)}"
+
+
+def bought(stock: Stock, glyphs: Glyphs) -> str:
+    """Forbidden Knowledge, or one tentacle."""
+    return glyphs["knowledge"] if stock.knowledge else f"1{glyphs['tentacle']}"
 
 
 def heading_parts(count: str, note: str, cut: bool, front: bool, glyphs: Glyphs, room: int) -> Cells:

@@ -27,7 +27,7 @@ def investigator_page(scene: CosmoctopusScene, glyphs: Glyphs) -> list[tuple[str
     rows += [("", "text"), *((rule, "text") for rule in found.rules)]
     rows += [("It never chooses: its cards and the row decide all it does.", "text"), ("", "text"), ("What it has", "title bold")]
     rows += [(stock_line(stock, glyphs), "text") for stock in found.stocks]
-    rows += [(f"Its board says {COLUMNS}; {race.NEAR} is at most {race.CLOSE} short, {race.PAYS} pays next turn.", "dim")]
+    rows += [(f"Its board: {COLUMNS}; {race.NEAR} is at most {race.CLOSE} short, {race.PAYS} pays next turn.", "dim")]
     rows += [("", "text"), (f"Its card: {found.behaviour}", "title bold")]
     rows += [(f"{glyphs['glass']} Whenever a Move ends on {tiles}, it gains {count_of(found.on_tile, found.investigates)}.", "text")]
     rows += [(sentence(f"{when}: {effect}"), "text") for when, effect in effects(found)]
