@@ -83,7 +83,8 @@ class Reading(NamedTuple):
         return (
             f"It wants {count_of(self.goal, 'tentacles')} before {self.rivals}.",
             "Each round ends with its turn: it gains 1 resource for each card in the row, of that card's type.",
-            f"{self.knowledge_price} of a resource buy it that Forbidden Knowledge, so {count_of(self.knowledge_tentacles, 'tentacles')};"
+            f"With {self.knowledge_price} of a resource it buys that resource's Forbidden Knowledge:"
+            f" {count_of(self.knowledge_tentacles, 'tentacles')};"
             f" once that is gone, {self.tentacle_price} buy it 1.",
         )
 

@@ -239,6 +239,12 @@ def test_what_follows_any_first_contact_card_is_told_as_what_comes_afterwards() 
     assert (found := foresee(TEST, s.clone, 0, "contact first-relic")) and found.text == "afterwards: 2 whispers from Ink Star"
 
 
+def test_that_one_chooses_a_first_contact_card_is_not_said_twice() -> None:
+    s = play(given(Seat("pact", "arm-of-steps", contacted=False)), "play pact")
+    assert TEST.choice(s, "first first-contact").gain == "choose a First Contact card, or none"
+    assert foresee(TEST, s.clone, 0, "first first-contact") is None
+
+
 def test_what_the_private_investigator_gains_is_not_what_one_places_then() -> None:
     s = given(Seat("one-ink"))
     found = Chain((("pi-gained", EVERYONE, (1, 0, 0, 0), "ink-watch"),), s, ASKED["place"])

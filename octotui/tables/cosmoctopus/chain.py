@@ -25,7 +25,8 @@ UNSEEN = frozenset({"drew", "reshuffled", "dug", "behaviour", "revealed", "turn"
 """The events that bring a card which nobody has seen, or another turn."""
 REFILLED, OF_ROW = "refilled", frozenset({"automatic", "no-card"})
 """The event that brings a new card into the row, and those that may depend on it."""
-CONTACT = "then you choose a First Contact card"
+CHOOSES = "choose a First Contact card"
+CONTACT = f"then you {CHOOSES}"
 ASKED = {
     "contact": CONTACT,
     "place": "then you place what you gain on slots, or keep it",

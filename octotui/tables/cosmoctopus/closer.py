@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from octotui.tables.cosmoctopus.inspection import closer_rows, hand_rows
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.game_table import Rows
@@ -46,12 +48,19 @@ class CloserLook(CosmoctopusArea):
         idle = TURN if not view.over else END if view.difficulty is None else PI_END
         section = book.about(scene.prompt.kind, scene.prompt.cause) if scene.prompt else book[idle]
         y += y > 1
-        heading = [(f"The rule: {section.title}", "title bold")]
-        for line, style in text_rows(section):
-            if y + len(heading) + len(hanging(line, pen.width - 1)) > pen.height:
-                return
-            y = self._rows(pen, y, [*heading, (line, style)])
-            heading = []
+        told = self._whole([(f"The rule: {section.title}", "title bold"), *text_rows(section)], pen.width, pen.height - y)
+        if len(told) > 1:
+            self._rows(pen, y, told)
+
+    def _whole(self, rows: Rows, width: int, room: int) -> Rows:
+        """As many of these rows as have room, each of them whole, without a last sentence that leads up to what has none."""
+        ends = list(accumulate(len(hanging(text, width - 1)) for text, _ in rows))
+        told = [row for row, end in zip(rows, ends, strict=True) if end <= room]
+        while len(told) < len(rows) and told and (not told[-1][0] or told[-1][0].endswith(":")):
+            text, style = told.pop()
+            before, sentence_end, _ = text.rpartition(". ")
+            told += [(f"{before}.", style)] * bool(sentence_end)
+        return told
 
     def _draw_hands(self, pen: Pen, scene: CosmoctopusScene) -> None:
         pen.heading("Known of the hands")

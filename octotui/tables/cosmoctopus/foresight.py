@@ -21,7 +21,7 @@ from engine.cosmoctopus.promise import filled_by
 from engine.cosmoctopus.table import Table
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
-from octotui.tables.cosmoctopus.chain import AFTERWARDS, CONTACT, SETS_OFF, Chain, chain, set_off
+from octotui.tables.cosmoctopus.chain import AFTERWARDS, CHOOSES, CONTACT, SETS_OFF, Chain, chain, set_off
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from themes import Glyphs
@@ -66,6 +66,8 @@ def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: st
         subject = s.frames[0][2][0] if asked in PAYING else code
         texts = [slots_text(s, seat, r) for r, n in enumerate(unit_of(code)) if n] if GAIN.begins(code) else []
         found = filling(game, s, seat, code) if PLACE.begins(code) else chain(game, s, seat, picks(code))
+        if asked == "order" and CHOOSES in game.choice(s, code).gain:
+            found = found._replace(then="")
         lead = AFTERWARDS if asked == "contact" else SETS_OFF
         texts += [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead)]
     return Foresight("; ".join(filter(None, texts))) if any(texts) else None
