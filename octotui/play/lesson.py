@@ -409,7 +409,7 @@ class LessonSession(Session):
             assert first is not None, "it was asked just now"
             parts = [choice.code for choice in first.choices if choice.code in picks(meant[0])]
             return super().prompt((*parts, *changed)) if self.lesson.bar(first.proposal) else prompt
-        return prompt if prompt.proposal in meant else replace(prompt, proposal=meant[0])
+        return replace(prompt, proposal=meant[0]) if self.lesson.bar(prompt.proposal) else prompt
 
     @property
     def bots_wait(self) -> bool:

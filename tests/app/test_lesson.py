@@ -214,6 +214,18 @@ def test_the_cards_do_what_the_texts_say(card: str, says: str) -> None:
     assert says in card_text(standard_deck().cards[card])
 
 
+def test_c27_where_all_slots_are_to_be_filled_the_line_that_does_so_at_once_is_proposed_and_goes_on() -> None:
+    lesson = Lesson("cosmoctopus", 2)
+    session = LessonSession(lesson)
+    while not lesson.step.text.startswith("Five ink."):
+        go_on(session)
+    prompt, (number, _) = session.prompt(), lesson.count
+    assert prompt is not None
+    assert prompt.proposal == ", ".join(f"place the-lidless-lighthouse {slot}" for slot in "abc") == prompt.choices[0].code
+    session.act(prompt.proposal)
+    assert lesson.count[0] == number + 1 and lesson.step.text.startswith("What is left over is yours.")
+
+
 @pytest.mark.parametrize("name", lessons())
 def test_texts_fit_in_their_place(name: str) -> None:
     for chapter in guide(name).chapter:
