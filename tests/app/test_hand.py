@@ -558,3 +558,11 @@ def test_a_longer_question_takes_its_rows_from_the_end_of_the_cards_in_play_and_
     needs = {"menu": (asked, 9), "investigator": (6, 9), "tableau": (2, 4), "opponents": (0, 0), "realm": (9, 9)}
     regions = layout(80, 24, "tableau", partial(rows_of, needs))
     assert tuple(regions[name].height if name in regions else 0 for name in ("investigator", "tableau", "menu")) == rows
+
+
+@pytest.mark.parametrize(("width", "explained"), [(80, True), (40, False)])
+def test_c22_a_marked_card_that_submerges_says_what_that_does_where_there_is_room(width: int, explained: bool) -> None:
+    scene = Scene(TEST, TEST.observe(state := given(Seat("diver"), Seat()), 0), 0, ("Ann", "Bo"), TEST.prompt(state, 0), "play diver")
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(width, 2, load_glyphs("unicode")), scene)
+    told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows)
+    assert "ubmerge" in told and ("(discard the row's scriptures and relics, a Move for each)" in told) == explained

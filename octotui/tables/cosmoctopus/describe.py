@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from engine.core.state import Names
@@ -17,12 +19,20 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
 from octotui.widgets.describe import Describe, sentences
 
+SUBMERGES, SUBMERGING = re.compile(r"\b([Ss]ubmerge)(?=[;.,])"), r"\1 (discard the row's scriptures and relics, a Move for each)"
+"""The word for submerging, and the same with what it does (C22)."""
+
 
 class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
     FLOURISH_FIRST = True
     KEYS_FIRST = True
+
+    def wordings(self, scene: CosmoctopusScene) -> tuple[str, ...]:
+        """First with what it is to submerge, which no card spells out."""
+        whole, *shorter = super().wordings(scene)
+        return (SUBMERGES.sub(SUBMERGING, whole), whole, *shorter) if SUBMERGES.search(whole) else (whole, *shorter)
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; so also
