@@ -189,10 +189,13 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
 
 
 def with_log(corner: Region, need: Need) -> dict[str, Region]:
-    """The summoning tile in its smallest size, and the log below it; the tile alone while it needs its rows, or where few are left."""
-    least, smallest = need("summoning", corner.width)
+    """The summoning tile in its smallest size, without its heading, whose count the head line has too, and the log below it; the tile alone
+    while it needs its rows, or where few are left.
+    """
+    least, headed = need("summoning", corner.width)
+    smallest = headed - HEADING
     x, y, width, height = corner
-    if least or height - smallest <= LEAST:
+    if least or height - headed <= LEAST:
         return {"summoning": corner}
     return {"summoning": Region(x, y, width, smallest), "log": Region(x, y + smallest, width, height - smallest)}
 
