@@ -227,9 +227,9 @@ async def test_nothing_of_the_new_round_is_shown_before_the_stop_is_read(
     rounds, codes = list[int](), ["play yellow-dash", "north", "end"]
     show_step = OthersTurn.show_step
 
-    def recorded(others: OthersTurn, step: Step, count: str = "") -> None:
+    def recorded(others: OthersTurn, step: Step, *texts: str) -> None:
         rounds.append(as_a(Reef, step.view).round)
-        show_step(others, step, count)
+        show_step(others, step, *texts)
 
     async def moves(others: OthersTurn) -> None:
         others.table.session.table.bot_acts(0, codes.pop(0))
