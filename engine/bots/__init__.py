@@ -39,7 +39,7 @@ LEVELS = {
     "casual": Level(
         "easy",
         CasualBot(TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.9))),
-        "Takes any answer that does not look bad: for your first games.",
+        "Takes any answer but those that look worst: for your first games.",
     ),
     "greedy": Level(
         "medium",

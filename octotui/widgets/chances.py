@@ -16,7 +16,7 @@ HALF = 4
 """Eighths from which a cell counts as filled below a line."""
 LOW = 5
 """Rows of a curve up to which a level part of a line lies as high within its row as the chance is."""
-LEVELS, ASCII_LEVELS = "⎽─⎺", '_-"'
+LEVELS, ASCII_LEVELS = "▁─▔", '_-"'
 """Such a part in the lowest third of its row, the middle one and the highest."""
 APART = 2
 """Columns between two times below a curve."""

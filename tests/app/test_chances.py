@@ -45,7 +45,7 @@ def test_a_curve_reaches_the_top_only_once_it_is_certain(chance: float, top: str
 @pytest.mark.parametrize(
     ("glyphs", "rows"),
     [
-        ("unicode", ["   ╭⎺⎺⎺⎺", "  ╭╯    ", "⎽─╯     "]),
+        ("unicode", ["   ╭▔▔▔▔", "  ╭╯    ", "▁─╯     "]),
         ("ascii", ['   .""""', "  .'    ", "_-'     "]),
     ],
 )
@@ -59,10 +59,10 @@ def test_a_line_across_a_curve_is_unbroken(glyphs: str, rows: list[str]) -> None
 def test_a_line_that_leaps_over_rows_falls_and_rises_within_a_column() -> None:
     pen = Pen(3, 4, load_glyphs("unicode"))
     trace(pen, 0, 0, 3, 4, (1.0, 0.0, 1.0), "text")
-    assert ["".join(char for char, _ in row) for row in pen.rows] == ["⎺╮╭", " ││", " ││", " ╰╯"]
+    assert ["".join(char for char, _ in row) for row in pen.rows] == ["▔╮╭", " ││", " ││", " ╰╯"]
 
 
-@pytest.mark.parametrize(("glyphs", "rows"), [("unicode", ["⎺⎺", "──", "⎽⎽"]), ("ascii", ['""', "--", "__"])])
+@pytest.mark.parametrize(("glyphs", "rows"), [("unicode", ["▔▔", "──", "▁▁"]), ("ascii", ['""', "--", "__"])])
 def test_chances_in_one_row_of_a_low_curve_are_told_apart(glyphs: str, rows: list[str]) -> None:
     """Of three rows the lowest ends at 33 %, and its thirds at 11 and 22 %."""
     for chance, row in zip((0.32, 0.16, 0.05), rows, strict=True):
@@ -77,7 +77,7 @@ def test_a_line_across_a_high_curve_lies_in_the_middle_of_its_row() -> None:
     assert "".join(char for char, _ in pen.rows[-1]) == "──"
 
 
-@pytest.mark.parametrize(("glyphs", "filled", "row"), [("unicode", True, "▃⎺▃⎺▃⎺"), ("ascii", False, '#"#"#"')])
+@pytest.mark.parametrize(("glyphs", "filled", "row"), [("unicode", True, "▃▔▃▔▃▔"), ("ascii", False, '#"#"#"')])
 def test_a_line_in_the_row_of_a_low_curve_leaves_the_curve_in_sight(glyphs: str, filled: bool, row: str) -> None:
     """Chances of 10 % and of 20 % are both in the lowest of four rows."""
     pen = Pen(6, 4, load_glyphs(glyphs))

@@ -258,7 +258,7 @@ def test_ones_own_chance_is_a_line_across_the_winners_named_beside_the_heading()
     finale.draw_course(pen, Region(0, 0, 40, 5))
     heading, *rows = ["".join(char for char, _ in row) for row in pen.rows]
     assert heading.strip().endswith("─── Ann")
-    assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "⎽" * 34, "█" * 34]
+    assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "▁" * 34, "█" * 34]
     assert pen.rows[3][10][1].endswith("on border"), "it lies on the winner's"
 
 

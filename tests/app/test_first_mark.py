@@ -12,7 +12,7 @@ from engine.core.registry import GAMES, load
 from engine.oct8.readings import last_turn
 from engine.oct8.table import Table
 from octotui.play.combined import act
-from octotui.play.narration import prompt_for
+from octotui.play.narration import prompt_for, question_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of
 from tests.app.shoals import match_at, promised_points
@@ -75,3 +75,19 @@ def test_in_oct8_the_questions_after_an_action_begin_on_what_keeps_its_promise()
     while (asked := prompt_for(match.game, match.state, 0)) is not None and asked.kind != "act":
         act(match, 0, asked.proposal)
     assert [set(octopus) for octopus in as_a(Table, match.state).area[0]] == [{"red-head-2", "red-5-1", "red-1-1", "red-2-1"}]
+
+
+def test_in_octopush_a_turn_begins_on_the_first_choice_that_loses_no_pawn() -> None:
+    """P21: not on the one with the best outlook, so that who takes what is marked does not let the table play."""
+    game, dice = load("octopush"), Random(3)
+    match = Match.start(game, tuple(Player(f"Ann {n}") for n in range(2)), game.read_options({}), 3)
+    better = 0
+    while not match.over:
+        prompt = question_for(match, match.pending[0])
+        assert prompt is not None
+        if prompt.kind in ("play", "pawn", "direction"):
+            harmless = [choice.code for choice in prompt.choices if not choice.loss]
+            assert prompt.proposal in harmless[:1] or not harmless
+            better += prompt.proposal != game.proposal(match.state, match.pending[0])
+        act(match, match.pending[0], prompt.proposal if dice.random() < 0.7 else dice.choice(prompt.choices).code)
+    assert better > 5

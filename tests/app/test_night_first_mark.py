@@ -19,10 +19,10 @@ def marked(match: Match) -> str:
     return there(question_for(match, 0, (), match.names)).proposal
 
 
-def next_turn(ann: str, *answers: str, exterior: str = "dreams") -> Match:
+def next_turn(ann: str, *answers: str, bo: str = "garden laboratory", exterior: str = "dreams") -> Match:
     """Ann, then Bo in the laboratory and Cy in the museum have set their clocks; what they gathered follows."""
     match = nights.match_at(cults=(Cult("crypt"), Cult("laboratory"), Cult("museum")), people=3, exterior=exterior)
-    for seat, setting in enumerate((ann, "garden laboratory", "garden museum")):
+    for seat, setting in enumerate((ann, bo, "garden museum")):
         match.act(seat, f"clock {setting}")
     for answer in answers:
         match.act(match.pending[0], answer)
@@ -35,10 +35,17 @@ def test_n05_before_the_first_turn_the_hands_point_at_the_first_two_rooms() -> N
     assert "Enter takes 1 2, offspring to the library, cultists to the museum." in typed(match)
 
 
-def test_n05_the_hands_begin_where_they_stood_last_turn() -> None:
-    match = next_turn("garden crypt", "take idol", "take skull", "take potion")
+def test_n05_the_hands_begin_where_they_stood_last_turn_while_something_is_to_be_gained_there() -> None:
+    """Bo's offspring keeps Ann from gathering in the crypt: she still lacks what lies there."""
+    match = next_turn("garden crypt", "take idol", "take potion", bo="crypt laboratory")
     assert as_a(Night, match.state).turn == 2 and marked(match) == "clock garden crypt"
     assert "Enter takes 6 3, " in typed(match, "")
+
+
+def test_n07_the_hands_do_not_begin_where_the_cultists_lack_nothing() -> None:
+    """Ann has gathered in the crypt: to gather there again would be for nothing."""
+    match = next_turn("garden crypt", "take idol", "take skull", "take potion")
+    assert as_a(Night, match.state).turn == 2 and marked(match) == "clock library museum"
 
 
 def test_n05_where_a_clock_is_changed_the_hands_begin_as_it_is_set() -> None:

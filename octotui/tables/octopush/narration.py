@@ -13,6 +13,7 @@ from engine.octopush.words import card_word, pawns_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.octopush.choices import asked, in_hand_order, order, subject
 from octotui.tables.octopush.deeds import deeds
+from octotui.tables.octopush.first_mark import begins
 from octotui.tables.octopush.recap import RECAP
 from octotui.tables.octopush.stories import stories
 from octotui.tables.turn_history import Story
@@ -207,4 +208,6 @@ def goal_of(view: Table) -> str:
     return "die" if view.dice else "cards"
 
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked, stories, deeds=deeds, goal=goal_of, subject=subject)
+NARRATION = Narration(
+    TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked, stories, deeds=deeds, goal=goal_of, subject=subject, begins=begins
+)
