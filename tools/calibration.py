@@ -6,13 +6,16 @@ of its best answer as it does in a hint. Then that answer is given and the bots 
 A good Brier score depends on how open the game was: a coin is told best by one half, which scores 0.25. With `--again N`, the bots play
 on in N sampled worlds too, whose mean is nearly what the chance was. By how much the told chance missed that is what could be better.
 
+Where a hint plays games on to their end, their share of wins is weighed against the forecast (`foreseen` in `learned.json`): the last line
+says for how many games the forecast should count, by what came.
+
 Games are kept in a file, and an interrupted measurement goes on from there.
 """
 
 import argparse
 from collections.abc import Sequence
 from functools import partial
-from math import sqrt
+from math import log, sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev, variance
@@ -22,7 +25,9 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from engine.bots import IDS, LEVELS, Budget, bot, sight
+from engine.bots import IDS, LEVELS, Budget, Decision, Observation, bot, sight
+from engine.bots.comparing import blended
+from engine.bots.deep import DeepBot
 from engine.bots.learned import win_shares
 from engine.core.chance import Search
 from engine.core.game import Game
@@ -37,6 +42,8 @@ KEEP = Path(".calibration")
 """The folder for games that have been played."""
 CLIP = 0.005
 """Chances nearer to 0 or 1 count as this far from it in a slope: one that was sure and wrong would outweigh all others."""
+WORTH = tuple(2.0**n for n in range(-1, 9))
+"""The numbers of games played on that a forecast may count for."""
 THIRDS = ("first third", "second third", "last third")
 
 
@@ -51,6 +58,10 @@ class Told(NamedTuple):
     """What the seat has of the win in the end, after that answer."""
     again: tuple[float, ...] = ()
     """The same in sampled worlds, each dealt anew and played on."""
+    forecast: float = 0.0
+    """The chance by the forecast alone."""
+    played: tuple[float, ...] = ()
+    """What the seat had of the win in the games that were played on for that chance."""
 
 
 class Calibrated(Played, frozen=True):
@@ -73,12 +84,34 @@ def play(fixture: Fixture, again: int = 0) -> Calibrated:
             game, state, luck = match.game, match.nodes[node].state, rng.randrange(2**32)
             seat = game.pending(state)[0]
             seen = sight(game, state, seat)
-            decision = bot(EXPERT).choose(seen, rng, Budget(playouts=fixture.playouts, worlds=WORLDS))
+            hint = hint_for(seen, rng, Budget(playouts=fixture.playouts, worlds=WORLDS))
             worlds = [(state, luck), *((seen.imagine(Random(f"{luck}/{n}")), luck + n) for n in range(1, again + 1))]
-            came = [result_of(game, world, seat, decision.code, fixture.levels[seat], its_luck) for world, its_luck in worlds]
+            came = [result_of(game, world, seat, hint.code, fixture.levels[seat], its_luck) for world, its_luck in worlds]
             if came[0] is not None:
-                found.append(Told(third, decision.prospects[0].chance, came[0], tuple(share for share in came[1:] if share is not None)))
+                others = tuple(share for share in came[1:] if share is not None)
+                found.append(Told(third, hint.chance, came[0], others, hint.forecast, hint.played))
     return Calibrated(fixture, tuple(found))
+
+
+class Hint(NamedTuple):
+    """The best answer of a hint, and what its chance was told by."""
+
+    code: str
+    chance: float
+    forecast: float = 0.0
+    played: tuple[float, ...] = ()
+
+
+def hint_for(seen: Observation, rng: Random, budget: Budget) -> Hint:
+    """What an expert would say to a person who has to answer."""
+    expert = bot(EXPERT)
+    compared = seen.question.resting and not (seen.question.guessed or seen.question.replied)
+    race = expert.compare(seen, rng, budget) if compared and isinstance(expert, DeepBot) else expert.choose(seen, rng, budget)
+    if isinstance(race, Decision):
+        return Hint(race.code, race.prospects[0].chance)
+    found = race.decision()
+    told, won = race.told[found.code], race.won[found.code]
+    return Hint(found.code, found.prospects[0].chance, mean(told) if told else 0.0, tuple(won))
 
 
 def result_of(game: Game[Any], state: State, seat: int, code: str, level: str, luck: int) -> float | None:
@@ -115,6 +148,21 @@ def missed(told: Sequence[Told]) -> str:
     return f"{mean(squares):.4f} ± {2 * stdev(squares) / sqrt(len(squares)):.4f}" if len(squares) > 1 else ""
 
 
+def counted(told: Sequence[Told]) -> float | None:
+    """For how many games played on the forecast should count, a power of two: what explains best what came. None where none were."""
+    known = [some for some in told if some.played]
+
+    def likelihood(foreseen: float) -> float:
+        found = 0.0
+        for some in known:
+            p = blended([some.forecast], some.played, foreseen)
+            won, lost = (log(min(1 - CLIP, max(CLIP, chance))) for chance in (p, 1 - p))
+            found += sum(came * won + (1 - came) * lost for came in (some.came, *some.again))
+        return found
+
+    return max(WORTH, key=likelihood) if known else None
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     formatter = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(prog="python -m tools.calibration", description=__doc__, formatter_class=formatter)
@@ -138,6 +186,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         table.add_row(title, *summary([some for some in told if some.third == third]))
     table.add_row("all", *summary(told))
     console.print(table)
+    if foreseen := counted(told):
+        console.print(f"By what came, the forecast should count for {foreseen:g} games played on.")
 
 
 if __name__ == "__main__":

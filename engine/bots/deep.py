@@ -100,6 +100,11 @@ class DeepBot:
             return best_reply(sight, rng, by_comparing, by_chance, insists=budget.worlds > 0)
         if not (sight.question.resting or budget.worlds):
             return amid(sight, rng, budget.ms)
+        found = self.compare(sight, rng, budget, tell)
+        return found if isinstance(found, Decision) else found.decision()
+
+    def compare(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> "Race | Decision":
+        """The race between the answers to a question of one seat, run to the end of the budget; a sure win that is given at once."""
         start = reported = now = monotonic()
         sure = sure_win(sight, rng, min(WINNING, WINNING_A_MS * budget.ms) if budget.ms else WINNING)
         if sure is not None and not budget.worlds:
@@ -119,7 +124,7 @@ class DeepBot:
                 reported = now
         if budget.worlds and not budget.given:
             race.play_on(budget.ms, tell)
-        return race.decision()
+        return race
 
 
 def own_turn(sight: Observation, rng: Random, ms: int | None = None) -> Plan:
@@ -336,9 +341,9 @@ class Race:
 
     def margin(self, code: str, best: str) -> float:
         """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 if it was tried in no world."""
-        if code == best and self.won[best]:
+        if code == best and self.told[best]:
             return SURE * blended_error(self.told[best], self.won[best], self.foreseen)
-        found = self.told[best] if code == best else gaps_to(self.outcomes[code], self.outcomes[best])
+        found = gaps_to(self.outcomes[code], self.outcomes[best])
         if not found:
             return 0.0
         return SURE * (standard_error(found) if len(found) >= ENOUGH else ROUGH / sqrt(len(found)))

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.bots import IDS
-from tools.calibration import THIRDS, Told, is_asked, missed, play, summary
+from tools.calibration import THIRDS, Told, counted, is_asked, missed, play, summary
 from tools.kept import fixture, play_out
 
 
@@ -43,3 +43,20 @@ def test_a_chance_is_displayed_in_each_third_of_a_game_for_a_seat_that_has_a_cho
     assert [some.third for some in told] == list(range(len(THIRDS))) and told == play(game).told
     assert all(0.0 <= some.chance <= 1.0 and some.came in (0.0, 0.5, 1.0) for some in told)
     assert [is_asked(match, node) for node in match.path()].count(True) > len(THIRDS)
+
+
+def told_by(forecast: float, played: float, came: float) -> Told:
+    """A chance told by a forecast and by ten games played on, of which a share was won; ten results of it that agree on a share."""
+    wins, results = round(10 * played), (1.0,) * round(10 * came) + (0.0,) * round(10 - 10 * came)
+    return Told(0, 0.5, results[0], results[1:], forecast, (1.0,) * wins + (0.0,) * (10 - wins))
+
+
+@pytest.mark.parametrize(("came", "games"), [(0.3, 256.0), (0.9, 0.5), (0.6, 8.0)])
+def test_a_forecast_counts_for_much_where_it_was_right_and_for_little_where_the_games_were(came: float, games: float) -> None:
+    """Three wins of ten were foretold, nine of ten games played on were won; six of ten lie half-way, where ten games would count as much
+    as ten, of which eight is the nearest power of two."""
+    assert counted([told_by(0.3, 0.9, came)] * 3) == games
+
+
+def test_where_no_games_are_played_on_nothing_is_weighed() -> None:
+    assert counted([Told(0, 0.5, 1.0)]) is None

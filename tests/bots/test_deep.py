@@ -221,13 +221,14 @@ def test_a_given_answer_that_is_clearly_the_best_is_settled() -> None:
 
 
 def test_the_margin_is_two_standard_errors() -> None:
-    """Of 0.5 and 0.7 in turn, six worlds: variance 0.012, standard error 0.0447. The other lacks 0.1 or 0.3 in turn: the same."""
+    """The best is foretold to win 0.7, which is worth twelve games: √(0.7 · 0.3 / 12) = 0.1323. The other lacks 0.1 or 0.3 in turn, six
+    worlds: variance 0.012, standard error 0.0447."""
     race = Race(at_rest("octopush"), Random(1))
     best, other, never = list(race.outcomes)[:3]
     race.outcomes = {best: [0.5, 0.7] * 3, other: [0.4] * 6, never: [0.1]}
     race.told = {best: [0.6, 0.8] * 3, other: [0.4] * 6, never: [0.1]}
 
-    assert race.margin(best, best) == pytest.approx(0.0894, abs=1e-4)
+    assert race.margin(best, best) == pytest.approx(0.2646, abs=1e-4)
     assert race.margin(other, best) == pytest.approx(0.0894, abs=1e-4)
 
     del race.outcomes[never][:]
@@ -237,11 +238,10 @@ def test_the_margin_is_two_standard_errors() -> None:
 def test_the_margin_is_wide_where_time_allowed_only_a_few_worlds() -> None:
     """Two standard errors of one and of four playouts, with the deviation assumed of so few: 2 · 0.1 and 2 · 0.1 / 2."""
     race = Race(at_rest("octopush"), Random(1))
-    best, other = list(race.outcomes)[:2]
-    race.outcomes = {best: [0.5, 0.7] * 3, other: [0.1]}
-    race.told = {best: [0.6] * 4, other: [0.1]}
+    best, other, another = list(race.outcomes)[:3]
+    race.outcomes = {best: [0.5, 0.7] * 3, other: [0.1], another: [0.1] * 4}
 
-    assert (race.margin(best, best), race.margin(other, best)) == (pytest.approx(0.1), pytest.approx(0.2))
+    assert (race.margin(other, best), race.margin(another, best)) == (pytest.approx(0.2), pytest.approx(0.1))
 
 
 def test_time_is_stretched_until_displayed_chances_come_from_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ def test_how_many_is_known_of_cosmoctopus_only() -> None:
     """Against each other and against the Private Investigator."""
     cosmoctopus, octopush = load("cosmoctopus"), load("octopush")
     alone = cosmoctopus.setup(cosmoctopus.read_options({"investigator": "naive"}), 1, Search(3))
-    assert foreseen(cosmoctopus, given(Seat(), Seat())) == 4
+    assert foreseen(cosmoctopus, given(Seat(), Seat())) == 32
     assert foreseen(cosmoctopus, alone) == 4
     assert foreseen(octopush, at_rest("octopush").view) == FORESEEN
 
@@ -79,8 +79,19 @@ def test_a_hint_tells_the_chance_of_the_games_that_were_played_on() -> None:
     race.play_on(None, quiet)
     best, *others = race.decision().prospects
     assert len(race.won[best.code]) == PLAYED and not any(race.won[other.code] for other in others)
-    assert best.chance == pytest.approx(blended(race.told[best.code], race.won[best.code], 4))
-    assert best.margin == pytest.approx(2 * blended_error(race.told[best.code], race.won[best.code], 4))
+    assert best.chance == pytest.approx(blended(race.told[best.code], race.won[best.code], 32))
+    assert best.margin == pytest.approx(2 * blended_error(race.told[best.code], race.won[best.code], 32))
+
+
+def test_before_games_are_played_on_a_chance_may_be_off_by_what_the_forecast_does_not_see() -> None:
+    """A forecast of one half that is worth four games may be off by two standard errors of four coins: by everything."""
+    seen = at_rest("cosmoctopus")
+    race = Race(seen, Random(1), shown=True)
+    race.step()
+    race.foreseen = 4.0
+    best = race.decision().code
+    race.told[best] = [0.5]
+    assert race.margin(best, best) == pytest.approx(0.5)
 
 
 def test_only_hints_play_games_on(monkeypatch: pytest.MonkeyPatch) -> None:
