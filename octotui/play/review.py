@@ -43,6 +43,8 @@ FELL = 0.05
 """Minimum fall from one answer to the next for a turn to be told where no answer cost that much."""
 AS_GOOD = "A secret choice is a mistake only if no expert makes it."
 """What is no mistake there."""
+OFTEN, OR = " of the time: ", "; "
+"""After how often an expert does the first of several things, and between them."""
 
 
 class Place(NamedTuple):
@@ -111,8 +113,14 @@ class Review:
     @property
     def heading(self) -> str:
         """What its mistakes have in common, and why the turning points can differ: a review knows only what the seat saw."""
-        alike = f"{AS_GOOD} " if self.guesses else ""
-        return f"Where {self.whose} fell most, by what was known then. {alike}{NOT_ALIKE}"
+        return self.headings[0]
+
+    @property
+    def headings(self) -> Names:
+        """The heading in fewer and fewer sentences."""
+        fell = f"Where {self.whose} fell most, by what was known then."
+        told = [fell, *([AS_GOOD] if self.guesses else []), NOT_ALIKE]
+        return tuple(" ".join(told[:n]) for n in range(len(told), 0, -1))
 
     @property
     def unharmed(self) -> str:
@@ -197,7 +205,8 @@ class Review:
         if len(found) < 2:
             return self.about(state, decision.prospects[0].code)
         told = sorted(found, key=lambda one: -one.share)[:DRAWN]
-        return "; ".join(f"{percent(one.share)}: {labels[one.code]}" for one in told)
+        first, *others = ((percent(one.share), labels[one.code]) for one in told)
+        return OR.join((OFTEN.join(first), *(": ".join(one) for one in others)))
 
     def about(self, state: Any, code: str) -> str:
         """An answer in words, with what asked for it where it does not say so itself: `yellow Wade: north`."""

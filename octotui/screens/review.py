@@ -20,7 +20,7 @@ from octotui.bots.advice import percent
 from octotui.play.kept_reviews import KeptReviews
 from octotui.play.line_of_play import without_costs
 from octotui.play.replay import Replay
-from octotui.play.review import MOST, THEN, Mistake, Review
+from octotui.play.review import MOST, OFTEN, OR, THEN, Mistake, Review
 from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.tables.game_table import Rows
@@ -140,7 +140,8 @@ class ReviewPage(Drawn):
         said = BETWEEN.join(self.heading if review.told else self.heading[1:])
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {said}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
-        used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
+        told = review.headings if review.over and review.mistakes else (self.progress_text(pen, review),)
+        used = pen.words(1, 2, pen.width - 2, TOP - 2, fitting(pen.width - 2, TOP - 2, *told), "text")
         if not review.over:
             style = "text" if self.asked and not review.told else "dim"
             pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile_text(review), style)
@@ -161,16 +162,14 @@ class ReviewPage(Drawn):
         return f"{found} {self.leave}"
 
     def progress_text(self, pen: Pen, review: Review) -> str:
-        """The progress, or what the finished review shows."""
+        """The progress, or what a finished review has that found no mistake."""
         if not review.over:
             done = int(review.share * PROGRESS)
             cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
             return f"An expert goes over each answer: {review.done} of {len(review.places)} {cells}{remaining_text(self.remaining)}"
         if not review.chances:
             return "There is nothing to go over here."
-        if not review.mistakes:
-            return review.unharmed
-        return review.heading
+        return review.unharmed
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
         """Draw the chances known so far, beside the scale, and below them the rounds of the whole match, if they leave it two rows, and the
@@ -235,6 +234,13 @@ class ReviewPage(Drawn):
         return len(lines)
 
 
+def expert(mistake: Mistake) -> str:
+    """What an expert would have done, below the replay."""
+    if not mistake.better:
+        return "Nothing would clearly have been better"
+    return f"An expert{',' if OFTEN in mistake.better else ':'} {mistake.better}"
+
+
 def remaining_text(seconds: float | None) -> str:
     """About how long something still takes, as it stands after how far it is; empty if that is not known."""
     if seconds is None:
@@ -246,13 +252,27 @@ def remaining_text(seconds: float | None) -> str:
 
 def whole_or_brief(answers: str, width: int, rows: int) -> str:
     """Answers that follow one another, in fewer words where they do not fit on these rows: without what they cost, or the first of them and
-    how many follow.
+    how many follow; of several that an expert draws from likewise the first.
     """
+    if OFTEN in answers:
+        return fitting(width, rows, *drawn(answers))
     bare = without_costs(answers)
     told = bare.split(THEN)
     brief = ", ".join(told)
     fewer = (f"{', '.join(told[:n])}, {len(told) - n} more" for n in range(len(told) - 1, 0, -1))
     return fitting(width, rows, answers, ", ".join(answers.split(THEN)), bare, brief, *fewer, brief)
+
+
+def drawn(answers: str) -> Names:
+    """What an expert draws from: all of it, the first with how many more there are, and at last the first alone."""
+    first, *others = answers.split(OR)
+    return answers, f"{first}{OR}{len(others)} more", first
+
+
+def note_below(done: str, better: str, width: int) -> str:
+    """What was done and what an expert would have done, on the two rows below the replay."""
+    ways = drawn(better) if OFTEN in better else (whole_or_brief(better, width - 1, 1),)
+    return fitting(width, 2, *(f"{whole_or_brief(done, width - 1, 1)}.\n{way}." for way in ways))
 
 
 def interpolate(chances: list[tuple[int, float]]) -> list[float]:
@@ -347,7 +367,5 @@ class ReviewScreen(Screen[None]):
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
             there.go(mistake.moment)
-            expert = f"An expert: {mistake.better}" if mistake.better else "Nothing would clearly have been better"
-            said = f"Here {there.match.names[self.seat]} chose: {mistake.did}", expert
-            note = "\n".join(f"{whole_or_brief(answers, self.size.width - 1, 1)}." for answers in said)
+            note = note_below(f"Here {there.match.names[self.seat]} chose: {mistake.did}", expert(mistake), self.size.width)
             self.post_message(routes.ShowMoment(there, note))

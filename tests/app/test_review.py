@@ -108,7 +108,7 @@ def test_what_a_secret_choice_cost_is_what_the_mixture_promised_and_more() -> No
     (mistake,) = review.mistakes
     assert (mistake.before, mistake.after) == (pytest.approx(0.46), 0.3) and review.chances[0][1] == pytest.approx(0.46)
     first, second = mistake.better.split("; ")
-    assert first.startswith("60 %: offspring to the") and second.startswith("40 %: offspring to the")
+    assert first.startswith("60 % of the time: offspring to the") and second.startswith("40 %: offspring to the")
 
 
 def test_where_no_answer_cost_much_the_turns_are_told_in_which_the_chance_fell_most(match: Match) -> None:

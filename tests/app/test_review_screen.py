@@ -17,12 +17,22 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from octotui.bots.task import Task
 from octotui.play.replay import Replay
-from octotui.play.review import MOST, Mistake, Review
+from octotui.play.review import AS_GOOD, MOST, NOT_ALIKE, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import NONE_YET, NOTHING_TO_OPEN, ReviewPage, ReviewScreen, interpolate, remaining_text, whole_or_brief
+from octotui.screens.review import (
+    NONE_YET,
+    NOTHING_TO_OPEN,
+    ReviewPage,
+    ReviewScreen,
+    expert,
+    interpolate,
+    note_below,
+    remaining_text,
+    whole_or_brief,
+)
 from octotui.screens.rules import RulesScreen
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, fitting
 from tests.app.advising import Adviser
 from tests.app.ends import ended
 from tests.app.reviews import decided, gone_over
@@ -117,6 +127,25 @@ def test_what_answers_cost_goes_before_an_answer_does(width: int, said: str) -> 
 @pytest.mark.parametrize(("width", "said"), [(29, "go south, then west, then end"), (28, "go south, west, end"), (18, "go south, 2 more")])
 def test_answers_that_follow_one_another_are_told_in_fewer_words_before_they_are_cut(width: int, said: str) -> None:
     assert whole_or_brief("go south, then west, then end", width, 1) == said
+
+
+MIXED = "54 % of the time: offspring to the museum, cultists to the library; 46 %: offspring to the crypt, cultists to the library"
+
+
+@pytest.mark.parametrize(("width", "left_out"), [(120, "46 %: offspring to the crypt, cultists to the library"), (80, "1 more")])
+def test_of_what_an_expert_draws_from_the_first_is_told_whole_below_the_replay(width: int, left_out: str) -> None:
+    better = expert(Mistake(0, 1, 0.6, 0.2, "", MIXED, ""))
+    told = note_below("Here Ann chose: offspring to the crypt, cultists to the museum", better, width)
+    first, second = told.split("\n")
+    assert first == "Here Ann chose: offspring to the crypt, cultists to the museum."
+    assert second == f"An expert, 54 % of the time: offspring to the museum, cultists to the library; {left_out}."
+
+
+def test_the_heading_of_a_review_leaves_a_sentence_out_where_two_rows_have_no_room_for_it() -> None:
+    review = Review(Replay(ended("night")), 0)
+    fell = "Where Ann's chance to win fell most, by what was known then."
+    whole = f"{fell} {AS_GOOD} {NOT_ALIKE}"
+    assert [fitting(width, 2, *review.headings) for width in (78, 118)] == [f"{fell} {AS_GOOD}", whole]
 
 
 async def test_so_are_they_at_the_place_in_the_replay(tmp_path: Path, match: Match) -> None:
