@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -187,10 +186,10 @@ def lead_flourish(match: Match, begun: int, node: int) -> Flourish:
     leads = [
         (before, after) for before, after in answers if (lead := lead_taken(match, before, after)) and lead.seat == match.nodes[after].seat
     ]
-    said = Counter[str]()
+    said = list[str]()
     for before, after in (*leads, (begun, node)):
         wink = flourish(lead_kind(match, way_to(match, after, before)), match.header.seed, said)
-        said[wink.text] += 1
+        said.append(wink.text)
     return wink
 
 

@@ -6,8 +6,7 @@ Which events deserve one is code of a game (`Narration.deeds`); the sentences ar
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -71,23 +70,25 @@ def flourishes(game: str, deeds: Iterable[Deed], earlier: Iterable[Deed] = ()) -
 
     `earlier` are the deeds of the match before them, in their order.
     """
-    found, said = sorted(deeds, key=lambda deed: deed.at), Counter[str]()
+    found, said = sorted(deeds, key=lambda deed: deed.at), list[str]()
     if any(kinds(game)[deed.kind].takes_turns for deed in found):
         for deed in earlier:
             _say(game, deed, said)
     return [(deed.at, _say(game, deed, said)) for deed in found]
 
 
-def _say(game: str, deed: Deed, said: Counter[str]) -> Flourish:
-    """The flourish for a deed after others, whose sentences are counted."""
+def _say(game: str, deed: Deed, said: list[str]) -> Flourish:
+    """The flourish for a deed after others, whose sentences it follows."""
     kind = kinds(game)[deed.kind]
-    told = flourish(kind, deed.number + said.total() * kind.once, said)
-    said[told.text] += 1
+    told = flourish(kind, deed.number + len(said) * kind.once, said)
+    said.append(told.text)
     return told
 
 
-def flourish(kind: Kind, number: int, said: Counter[str] | None = None) -> Flourish:
-    """The flourish for a deed of this number, where sentences have been said so often."""
+def flourish(kind: Kind, number: int, said: Sequence[str] = ()) -> Flourish:
+    """The flourish for a deed of this number after these sentences: of those that take turns a new one, or the one said longest ago."""
     first = (number - kind.first) % len(kind.texts)
-    text = min(kind.texts[first:] + kind.texts[:first], key=said.__getitem__) if kind.takes_turns and said else kind.texts[first]
+    last = {text: at for at, text in enumerate(said, 1)}
+    ways = kind.texts[first:] + kind.texts[:first]
+    text = min(ways, key=lambda one: last.get(one, 0)) if kind.takes_turns else ways[0]
     return Flourish(text, kind.style, kind.sign, number if kind.counted else 1)

@@ -95,6 +95,13 @@ def test_no_sentence_comes_again_while_others_are_left() -> None:
     assert [wink.text for _, wink in flourishes("octopush", crossings)] == said, "also within one answer"
 
 
+def test_the_sentence_said_longest_ago_comes_again_first() -> None:
+    """Which one a number would choose is of no account once all were said."""
+    attacks = [Deed(0, "attack", 1 + n % 3) for n in range(17)]
+    said = [wink.text for _, wink in flourishes("night", attacks)]
+    assert len({*said[:8]}) == 8 and said[8:] == [*said[:8], said[0]]
+
+
 def test_what_comes_once_in_a_match_differs_from_match_to_match() -> None:
     peace = [Deed(0, "peace", 1)]
     texts = kinds("night")["won"].texts
