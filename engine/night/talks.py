@@ -122,7 +122,9 @@ class Talk(Question[Night]):
             out = ", your last" if s.power[frame[1]] == 1 else ""
             return Choice(code, f"a confrontation{told}", cost=f"1 power each{out}")
         proposal = frame[2][2] if code == AGREE else code
-        gain, brief = (f"nobody loses power{told}", f"no loss{told}") if proposal == NOTHING else ("", "")
+        gain, brief = ("nobody loses power", "no loss") if proposal == NOTHING else ("", "")
+        if proposal == NOTHING and wins:
+            gain, brief = f"{gain}, {wins}", f"no power lost, {wins}"
         if gathers(s, place, proposal):
             chosen, kind = GATHER.thing(proposal), kind_at(s, place)
             name, last = s.box.cults[chosen].name, enough(s, seat_of(s, chosen))

@@ -303,7 +303,7 @@ class TableScreen(TableTurnEnd):
 
     def only_marks(self, key: str, code: str) -> bool:
         """Whether this key marks its choice, so that what would come of it is seen before it takes it."""
-        return key in table_of(self.session.game.id).inspection.marks_first and code != self.marks.code
+        return bool({key, code} & table_of(self.session.game.id).inspection.marks_first) and code != self.marks.code
 
     def goes_through(self, key: str) -> bool:
         """Take the marked choice if that is what this key is for, and then mark what it answers; return whether it is."""

@@ -207,7 +207,7 @@ async def test_n10_the_menu_says_who_wins_by_each_answer(size: tuple[int, int], 
         await settled(shown, pilot)
         told = " ".join(area_text(shown, "menu").split())
         assert f"1 gather a {key}: Bo wins 2 Bo puts {one} costs 1 power" in told
-        assert f"3 Cy puts {one}: Bo wins costs 1 power" in told and "4 gather nothing: Bo wins" in told
+        assert f"3 Cy puts {one}, costs 1 power: Bo wins" in told and "4 gather nothing: Bo wins" in told
         menu = table_of(shown).query_one("#menu", DialMenu)
         pen = Pen(*menu.size, shown.glyphs)
         menu.draw(pen, table_of(shown).scene)
@@ -373,6 +373,10 @@ async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
+        await pilot.press("c")
+        await settled(shown, pilot)
+        said = " ".join(area_text(shown, "describe").split())
+        assert "Bo is out" not in screen_text(shown) and "Its key once more, or enter: it begins." in said
         await pilot.press("c")
         await settled(shown, pilot)
         assert "Bo is out" in screen_text(shown) and "Bo has no power left" in screen_text(shown)

@@ -98,6 +98,6 @@ def test_n14_a_setting_says_where_a_key_is_had_already_and_what_may_be_done_ther
     """N7: a cult gathers one of each kind. Ann has a key and a grimoire, and may still name a cult outside."""
     match = match_at(cults=(Cult(components="key grimoire"), Cult(components="skull"), Cult()), exterior="colony")
     told = {code: choice.gain for code, choice in choices(match, 0, match.game.legal(match.state, 0)).items()}
-    assert told["clock museum museum"] == "1 silver key there; you have one, but may name a cult"
+    assert told["clock museum museum"] == "1 silver key there; you have one, but may cost a cult a component"
     assert told["clock museum library"] == "1 grimoire there; you have one"
     assert told["clock museum crypt"] == "1 skull there"

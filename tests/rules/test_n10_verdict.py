@@ -118,7 +118,7 @@ def test_n10_peace_is_not_proposed_where_a_rival_wins_by_it() -> None:
     s = play(s, "take plant")
     assert question(s) == ("propose", 0) and asked(s).proposal == "gather choir"
     told = {choice.code: choice.gain for choice in asked(s).choices}
-    assert told["nothing"] == "nobody loses power: the Lantern Watch wins"
+    assert told["nothing"] == "nobody loses power, the Lantern Watch wins"
 
 
 def test_n10_a_confrontation_that_ends_the_game_says_so() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+import msgspec
 from rich.cells import cell_len
 
 from engine.core.numbers import numbered
@@ -24,7 +25,7 @@ from octotui.tables.night.consequences import Forms, length
 from octotui.tables.night.names import article, short_name, where
 from octotui.tables.night.outcomes import letter_cells, name_cells, spaced
 from octotui.tables.night.scene import NightScene
-from octotui.tables.night.stakes import beside_gathering
+from octotui.tables.night.stakes import COSTLY, beside_gathering
 from octotui.tables.night.talk import TALKS, repeats_talk, talking
 from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.terminal.tinted import plain
@@ -60,6 +61,8 @@ HEADINGS = {
 """What is asked for each hand of a clock, longest first."""
 COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 of 2"), "outside": ("enter sets it", "")}
 """Which of the two choices it is, longest first."""
+MAY_LOSE = "a cult may lose one"
+"""What naming a cult brings, where there is little room."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
@@ -87,7 +90,8 @@ class DialMenu(Menu):
 
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         shortened = width < ROOMY and prompt.kind in SHORTENED
-        return [brief(scene, choice, width < SLIM) for choice in prompt.choices] if shortened else prompt.choices
+        choices = [brief(scene, choice, width < SLIM) for choice in prompt.choices] if shortened else prompt.choices
+        return [cost_first(choice) for choice in choices]
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         """The usual layout, but with costs behind the longest choice that has one if all fit, like those of a clock's settings."""
@@ -199,7 +203,7 @@ class DialMenu(Menu):
             return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
         more, has_one = beside_gathering(view, seat, found.place), kind in kinds(view, seat)
         if more and (has_one or not left):
-            return (more,)
+            return (more, MAY_LOSE) if more == COSTLY else (more,)
         return ("you have one" if has_one else left_text(view.box, kind, left),)
 
 
@@ -262,6 +266,14 @@ def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
         told *= not slim
         return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}{told}")
     return choice
+
+
+def cost_first(choice: Choice) -> Choice:
+    """A choice that says who wins by it after what it costs, not before."""
+    label, _, wins = choice.label.rpartition(": ")
+    if not (label and choice.loss and wins.endswith((" win", " wins"))):
+        return choice
+    return msgspec.structs.replace(choice, label=f"{label}, costs {choice.loss}: {wins}", says=(*choice.says, "cost"))
 
 
 def changes_winner(scene: NightScene, wins: str) -> bool:

@@ -35,15 +35,16 @@ LETTERS: dict[str, tuple[str, ...]] = {
 SAID = (
     ("1 to 6, 1 to 6", "set the clock: offspring to a room, cultists to a room; then enter"),
     ("7", "both hands on one number: outside; then enter"),
-    ("y n c", "where cults talk: agree, nothing happens, a confrontation"),
+    ("y n c", "where cults talk: agree, nothing happens, a confrontation (c twice)"),
 )
 
 HOW = {
     "clock": "A digit for your offspring, a digit for your cultists, enter; the same twice, or 7, leads outside. "
     "u goes back one hand. Until all are set you may change it.",
-    "propose": "A number; or n: nothing happens, c: a confrontation; or on the map the pawn of who is to dominate. "
+    "propose": "A number; or n: nothing happens, c twice: a confrontation; or on the map the pawn of who is to dominate. "
     "m says something aloud; a promise binds nobody.",
-    "respond": "A number; or y: agree, n: propose that nothing happens, c: a confrontation. Who holds out may be given way to, or fought.",
+    "respond": "A number; or y: agree, n: propose that nothing happens, c twice: a confrontation. "
+    "Who holds out may be given way to, or fought.",
     "gather": "Whoever dominates may also leave everything as it is.",
     "discard": "Pick it from your shelf; it goes back to where it lay.",
     "swap": "One of yours for one of theirs; nobody may end with two of a kind.",
@@ -237,4 +238,5 @@ INSPECTION = Inspection(
     inspect=inspect_pages,
     listed=hands.listed,
     talks=frozenset(TALKS),
+    marks_first=frozenset({CONFRONT}),
 )

@@ -66,6 +66,10 @@ def lacking(view: Night, names: Names, place: PlaceReading) -> Names:
     return (f"Without {article(component_text(view.box, place.component))}: {people(view, names, seats)}.",) if seats else ()
 
 
+COSTLY = "may cost a cult a component"
+"""What a place may bring where somebody can be named."""
+
+
 def beside_gathering(view: Night, seat: int, place: str) -> str:
     """What a place may bring a cult that gathers nothing there, in a few words; empty if that is nothing."""
     exterior = view.box.exteriors.get(place)
@@ -75,7 +79,7 @@ def beside_gathering(view: Night, seat: int, place: str) -> str:
         return f"may gain {exterior.dream} power"
     if exterior.exchange and count(view, seat) and any(count(view, other) for other in after(view, seat)):
         return "may exchange one"
-    return "may name a cult" if victims(view, seat, exterior) else ""
+    return COSTLY if victims(view, seat, exterior) else ""
 
 
 def rule(place: PlaceReading) -> Names:

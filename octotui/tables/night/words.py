@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Names
-from engine.night.codes import TAKE, VICTIM
+from engine.night.codes import CONFRONT, TAKE, VICTIM
 from octotui.tables.initials import letters
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.first_turn import STEPS, draw_first_turn, draw_sleeper
@@ -100,6 +100,10 @@ CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))
 """What the describe line says of the sign beside what is new."""
 
 
+AGAIN = "Its key once more, or enter: it begins."
+"""How a confrontation is begun, whose key only marks it at first."""
+
+
 class NightDescribe(Describe):
     """The describe line, with people named instead of cults, or their letters where the names do not fit, with what dominating a place
     brings, and with the sign of what is new, if it is on the table.
@@ -115,6 +119,8 @@ class NightDescribe(Describe):
 
     def about(self, scene: NightScene) -> str:
         said = super().about(with_people(scene, scene.names))
+        if scene.cursor == CONFRONT:
+            return f"{said} {AGAIN}"
         if not any(code.begins(scene.cursor) for code in (TAKE, VICTIM)):
             return said
         return " ".join((said, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
