@@ -125,16 +125,28 @@ def lines_of(match: Match, span: RecapSpan[Any], first: Sequence[RecapLine] = ()
     doers = list(dict.fromkeys(event[1] for event in span.everything))
     if recap_rules(match).by_seat:
         doers.sort()
-    own_first = recap_rules(match).own_first and not match.over
-    doers.sort(key=lambda doer: (doer == span.viewer) is not own_first)
+    rules = recap_rules(match)
+    own_first = rules.own_first and not match.over
+    won = {event[1] for event in span.everything if event[0] == rules.victory} if rules.in_order else set()
+    doers.sort(key=lambda doer: (doer in won, (doer == span.viewer) is not own_first))
     lines = (*first, *(line for doer in doers if (line := line_of(match, span, doer))))
-    return decisive(lines) if recap_rules(match).in_order else lines
+    return decisive(lines) if rules.in_order else lines
 
 
 def decisive(lines: tuple[RecapLine, ...]) -> tuple[RecapLine, ...]:
-    """These lines with only the pieces that decide as their short ones, if any does: the board shows the rest."""
-    short = [tuple(part for part in line.parts if part.decides) for line in lines]
-    return tuple(line._replace(parts=parts) for line, parts in zip(lines, short, strict=True)) if any(short) else lines
+    """These lines with only the pieces that decide as their short ones, or if none does, those that the board does not show, if any."""
+    for short in ([tuple(filter(told, line.parts)) for line in lines] for told in (decides, beyond_board)):
+        if any(short):
+            return tuple(line._replace(parts=parts) for line, parts in zip(lines, short, strict=True))
+    return lines
+
+
+def decides(part: Part) -> bool:
+    return part.decides
+
+
+def beyond_board(part: Part) -> bool:
+    return not part.on_board
 
 
 def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:

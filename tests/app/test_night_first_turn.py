@@ -57,7 +57,7 @@ def test_in_a_small_terminal_who_has_set_a_clock_reads_how_a_turn_goes() -> None
     log, pen = undrawn(NightLog), Pen(31, 10, load_glyphs("unicode"))
     log.draw(pen, Scene(GAME, as_a(Night, match.game.observe(match.state, 0)), 0, match.names))
     rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
-    assert rows[0].startswith(COURSE) and rows[3] == "3 Cultists alone gather one." and [row[:1] for row in rows[1:7]] == list("123456")
+    assert rows[0].startswith(COURSE) and rows[3] == "3 Who is alone gathers one." and [row[:1] for row in rows[1:7]] == list("123456")
 
 
 async def test_the_picture_below_a_log_stays_at_its_place_as_long_as_it_fits(tmp_path: Path) -> None:

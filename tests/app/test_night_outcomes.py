@@ -12,7 +12,8 @@ from engine.core.prompt import Prompt
 from engine.night.table import Night
 from octotui.play.session import Session
 from octotui.play.table import Table
-from octotui.tables.night.outcomes import Outcome, outcomes
+from octotui.tables.night.outcomes import Outcome, forms, outcomes
+from octotui.widgets.scene import Scene
 from tests.app import nights
 from tests.app.tables import app, area_text, settled, table_of
 from tests.night import GAME, Cult
@@ -174,7 +175,23 @@ async def test_n15_outside_the_toll_and_what_was_gathered_are_both_told(size: tu
     shown = app(tmp_path, outside("city", "take key"))
     async with shown.run_test(size=size) as pilot:
         await nights.sat_down(shown, pilot)
-        assert re.search(r"Ann: -1 power(, the toll)? +Ann(: \+1 key| gathers a silver key)", area_text(shown, "campus"))
+        assert re.search(r"Ann: (-1 toll|-1 power, the toll) +Ann(: \+1 key| gathers a silver key)", area_text(shown, "campus"))
+
+
+def test_n15_a_toll_and_a_fight_outside_are_told_apart_in_few_words() -> None:
+    match = nights.match_at(cults=[Cult()] * 3, people=3, exterior="city")
+    for seat, code in ((0, "clock museum museum"), (1, "clock crypt crypt"), (2, "clock garden library")):
+        match.act(seat, code)
+    while "confront" not in match.game.legal(match.state, match.pending[0]):
+        match.act(match.pending[0], "leave")
+    match.act(match.pending[0], "confront")
+    session = Session(Table(match))
+    scene = Scene(GAME, session.view(), 0, match.names, log=session.log())
+    toll, fight = came(match)["city"]
+    assert [["".join(text for text, _ in cells) for cells in forms(scene, one)[1:4]] for one in (toll, fight)] == [
+        ["Ann, Bo: -1 toll", "A B -1 toll", "A B -1 toll"],
+        ["Ann, Bo: -1 fight", "A B -1 fight", "A B -1 fight"],
+    ]
 
 
 def test_n13_an_exchange_is_told_outside() -> None:

@@ -25,6 +25,7 @@ from octotui.tables.night.consequences import consequences, told
 from octotui.tables.night.dial import Dial
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.names import least_name
+from octotui.tables.night.narration import ending
 from octotui.tables.night.outcomes import REVEALED, last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.words import NightLog
@@ -85,7 +86,7 @@ async def test_n06_all_clocks_stand_side_by_side_with_what_came_of_each_until_a_
 
 
 async def test_n06_where_there_is_room_every_clock_is_drawn_with_its_hands(tmp_path: Path) -> None:
-    """Three clocks of 13 columns stand side by side, each with a letter in the middle and six numbers."""
+    """Three clocks of 13 columns stand side by side, each with six numbers, and the letters of the pawns at the tips of its hands."""
     shown = app(tmp_path, revealed("take grimoire"))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
@@ -245,6 +246,26 @@ def test_whatever_comes_of_a_clock_is_told_in_words_and_in_signs(event: Event, w
     assert [text(came[-1][0]), text(came[-1][-1])] == [words, signs]
 
 
+def test_n15_a_toll_and_a_fight_after_it_are_told_apart_in_few_words() -> None:
+    moved = [("went", 0, "city"), ("went", 1, "city")]
+    events = [*moved, ("paid-toll", 0, "city", 3), ("met", -1, "city"), ("confronted", 0, "city", 2), ("confronted", 1, "city", 3)]
+    came = consequences(scene_of(revealed()), events, load_glyphs("unicode"))[0]
+    assert [", ".join(text(forms[level]) for forms in came) for level in (1, 2)] == ["-1 toll, -1 power, fought B", "-1 toll, -1 fight"]
+
+
+def test_n14_nothing_is_said_of_a_choice_outside_before_it_is_made() -> None:
+    """Ann, who has a key, is alone outside, and may name Bo."""
+    cults = Cult("crypt", 4, "key"), Cult("library", 4, "skull"), Cult("museum", 4)
+    match = nights.match_at(cults=cults, people=3, exterior="colony")
+    for seat, setting in enumerate(("museum museum", "crypt library", "library garden")):
+        match.act(seat, f"clock {setting}")
+    while "name lantern" not in match.game.legal(match.state, match.pending[0]):
+        match.act(match.pending[0], "leave")
+    scene = scene_of(match)
+    came = consequences(scene, last_turn(scene.log), load_glyphs("unicode"))[0]
+    assert text(came[-1][0]) == "dominates"
+
+
 def test_n16_a_cult_whose_cultists_lie_down_meets_nobody() -> None:
     came = consequences(scene_of(revealed()), [("summoned", 0, "crypt"), ("went", 1, "museum")], load_glyphs("unicode"))
     assert not came[0] and text(came[1][0][0]) == "alone"
@@ -303,8 +324,8 @@ def test_a_log_keeps_its_lines_when_the_first_hand_of_the_next_clock_is_set() ->
         (("paid-toll", 0, "city", 3), "Ann: -1 power, toll"),
         (("erred", 0, 3), "Ann: -1 power, wrong clock"),
         (("named", 0, "lantern", 3), "Ann: -1 power, names Bo"),
-        (("proposed", 0, "gather lantern"), "Ann: let Bo dominate"),
-        (("proposed", 0, "nothing"), "Ann: let nothing happen"),
+        (("proposed", 0, "gather lantern"), "Ann proposes that Bo dominates"),
+        (("proposed", 0, "nothing"), "Ann proposes that nothing happens"),
         (("proposed", 0, "gather choir"), "Ann proposes to dominate"),
         (("settled", -1, "museum", "gather lantern"), "All agree: Bo dominates"),
         (("met", -1, "city"), "Cults meet outside"),
@@ -320,7 +341,7 @@ def test_the_log_has_every_event_in_few_words(event: Event, said: str) -> None:
 def test_n07_who_has_lost_power_is_told_where_in_sentences() -> None:
     """The moves of others are told, so only one's own loss has its place."""
     told = sentences(recap(revealed("take grimoire"), 0))
-    assert "Ann: loses 1 power in the museum to offspring of Cy, 3 left." in told
+    assert "Ann: loses 1 power to offspring of Cy in the museum, 3 left." in told
     assert "Cy: goes to the crypt, offspring to the museum, loses 1 power to offspring of Bo, 3 left." in told
 
 
@@ -340,7 +361,21 @@ def test_n10_how_a_match_ended_is_told_without_the_revelation_before_it() -> Non
     match.act(1, "take grimoire")
     match.act(0, "take potion")
     assert match.over
-    assert sentences(recap(match, 1))[0].startswith("Ann: wins")
+    told = sentences(recap(match, 1))
+    assert not any("strike" in line for line in told) and told[-1].startswith("Ann: ") and "4 of 4 now, wins: " in told[-1]
+
+
+@pytest.mark.parametrize(("power", "last"), [(4, "1 component, 3 power"), (1, "1 component, out in turn 1")])
+def test_n10_the_places_behind_the_winner_say_what_decides_them(power: int, last: str) -> None:
+    """Cy loses 1 power to Bo's offspring. Where Bo and Cy then have as much, Bo's grimoire decides."""
+    cults = Cult(power=4, components="grimoire idol skull"), Cult(power=3), Cult(power=power, components="potion")
+    match = nights.match_at(cults=cults, people=3)
+    for seat, setting in enumerate(("garden laboratory", "crypt library", "museum crypt")):
+        match.act(seat, f"clock {setting}")
+    match.act(1, "take grimoire")
+    match.act(0, "take potion")
+    scores = ending(match, as_a(Night, match.state)).scores
+    assert scores == ("4 components, 4 power", f"1 component, 3 power{', with a grimoire' * (power > 1)}", last)
 
 
 async def test_n06_without_animations_the_revelation_is_told_in_the_recap(tmp_path: Path) -> None:

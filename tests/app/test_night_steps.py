@@ -51,7 +51,7 @@ def test_n08_a_confrontation_is_one_step_in_one_sentence_and_says_who_has_no_pow
         match.act(seat, f"clock {setting}")
     match.act(0, "confront")
     first, *_ = steps = steps_of(Session(Table(match)))
-    assert first.news == "Daggers are drawn in the library: Ann, Bo and Cy lose 1 power each, Bo the last"
+    assert first.news == "Daggers are drawn in the library: Ann, Bo and Cy lose 1 power each, the last for Bo"
     assert as_a(Night, first.view).power == (4, 0, 4, 4) and first.grave
     assert not any("has no power left" in step.news for step in steps), "the stop that follows says so"
 

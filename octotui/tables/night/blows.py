@@ -24,7 +24,7 @@ def sentence(view: Night, names: Names, events: Sequence[Event]) -> str:
     lost = [event for event in events if event[0] in KINDS]
     kind, _, place, *by, power = lost[0]
     several, last = len(lost) > 1, [names[event[1]] for event in lost if not event[-1]]
-    left = f", {enumeration(last)} the last" if several and last else "" if several else f", {power} left" if power else ", the last"
+    left = f", the last for {enumeration(last)}" if several and last else "" if several else f", {power} left" if power else ", the last"
     told = f"{enumeration(names[event[1]] for event in lost)} {'lose 1 power each' if several else 'loses 1 power'}{left}"
     if place == HIDDEN:
         return told

@@ -16,6 +16,7 @@ from octotui.tables.night.names import article, bar_to_gathering, owns
 from octotui.tables.night.outcomes import letter_cells, name_cells
 from octotui.tables.night.recap import thing
 from octotui.tables.night.scene import NightScene
+from octotui.tables.night.stakes import beside_gathering
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -24,6 +25,8 @@ Forms = tuple[Cells, ...]
 WORDS, LEVELS = 4, 6
 """Number of forms in words, and maximum number of forms with those in signs."""
 POWER = "-1 power"
+BRIEFLY = {"paid-toll": "-1 toll", "confronted": "-1 fight"}
+"""The same in few words with what took it, so that two losses in a turn are told apart."""
 HAS_ONE, NONE_LEFT = ("already has one", "has one"), "none left"
 """Why whoever dominates a place gathers nothing there."""
 LOST = {"paid-toll": "the toll", "erred": "a wrong clock"}
@@ -93,14 +96,14 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "settled", _, at, what if at == place and met and what != GATHER.code(cult):
                 yield with_others(scene, "yields to", [seat_of(view, GATHER.thing(what))], "yields")
             case "confronted", who, _, _ if who == seat:
-                yield lost(scene, g, "fought", met)
+                yield lost(scene, g, "fought", met, brief=BRIEFLY["confronted"])
             case "attacked", who, _, by, _ if who == seat:
                 seats = [] if by == HIDDEN else [seat_of(view, one) for one in by]
                 yield lost(scene, g, "met offspring of", seats, offspring_cells(scene, seats, g))
             case "named", who, named, _ if who == seat:
                 yield naming(scene, g, seat_of(view, named))
             case ("paid-toll" | "erred") as kind, who, *_ if who == seat:
-                yield lost(scene, g, LOST[kind])
+                yield lost(scene, g, LOST[kind], brief=BRIEFLY.get(kind, POWER))
             case "settled", _, at, _ if at == place and met and not took:
                 yield dominating(scene, g, seat, place)
             case "dominates", who, _ if who == seat and not (met or took):
@@ -136,19 +139,21 @@ def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs, apart: s
     return tuple((f"{apart}{g['offspring']}{letter(scene.names, seat).lower()}", f"seat{seat} bold") for seat in seats)
 
 
-def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawns: Cells = ()) -> Forms:
-    """A loss of 1 power, and how it came about: `pawns` of these seats took it, or else their cultists fought for it."""
+def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawns: Cells = (), brief: str = POWER) -> Forms:
+    """A loss of 1 power, and how it came about, also in `brief`: `pawns` of these seats took it, or else their cultists fought for it."""
+    few: Cells = ((brief, "danger bold"),)
     power: Cells = ((POWER, "danger bold"),)
     least: Cells = ((f"-1{g['dagger']}", "danger bold"),)
     words = f", {how} " if seats else f", {how}"
     by = (" by" if pawns else f", {how}" if seats else "", "dim")
     pawns = pawns or ((" ", "dim"), *letter_cells(scene, seats)) if seats else ()
-    return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, by, *pawns), power, power, (*least, *pawns), least
+    whole = *power, (words, "dim"), *name_cells(scene, seats)
+    return whole, (*power, by, *pawns) if pawns else few, few, few, (*least, *pawns), least
 
 
 def dominating(scene: NightScene, g: Glyphs, seat: int, place: str) -> Forms:
-    """That a cult dominates a place, or why it gathers nothing by that."""
-    if not bar_to_gathering(scene.view, seat, place):
+    """That a cult dominates a place, or why it gathers nothing by that, unless it may still do something else there."""
+    if not bar_to_gathering(scene.view, seat, place) or beside_gathering(scene.view, seat, place):
         return ((("dominates", "dim"),),)
     return (*(((text, "dim"),) for text in (HAS_ONE if owns(scene.view, seat, place) else (NONE_LEFT,))),)
 

@@ -22,7 +22,7 @@ def course_of_a_turn(view: Night) -> tuple[Names, ...]:
         (
             "In secret all set their clocks: a room for the offspring, and another for the cultists, who take the stairs or stay.",
             "The clocks strike: all pawns move at once.",
-            "Cultists alone in a room gather what lies there, one of each kind.",
+            "Cultists that are alone in a room gather what lies there, one of each kind.",
             "Where they meet offspring of others, nobody gathers, and each loses 1 power.",
             "Where several cults meet, they talk: all agree who gathers, or that nobody does, or each loses 1 power.",
             f"Who has {wins} different components then has won. Who has no power left is out. Offspring leave, cultists stay.",
@@ -30,7 +30,7 @@ def course_of_a_turn(view: Night) -> tuple[Names, ...]:
         (
             "All set their clocks in secret.",
             "The clocks strike: all pawns move at once.",
-            "Cultists alone gather what lies in the room.",
+            "Cultists that are alone gather what is there.",
             "Offspring of others there: -1 power instead.",
             "Several cults agree who gathers, or -1 power.",
             f"{wins} different components win; no power: out.",
@@ -38,7 +38,7 @@ def course_of_a_turn(view: Night) -> tuple[Names, ...]:
         (
             "All set clocks in secret.",
             "They strike: all pawns move.",
-            "Cultists alone gather one.",
+            "Who is alone gathers one.",
             "Met by offspring: -1 power.",
             "Several cults: they talk.",
             f"{wins} different components win.",

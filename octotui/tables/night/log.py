@@ -8,7 +8,7 @@ from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, HIDDEN, Event, Names
 from engine.core.words import enumeration
-from engine.night.codes import GATHER, NOTHING
+from engine.night.codes import GATHER
 from engine.night.game import GrandOctopus
 from engine.night.table import Night, seat_of
 from engine.night.words import proposal_text
@@ -107,7 +107,8 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
             own = what == GATHER.code(view.cult[seat])
             if own:
                 return (f"{name} proposes to dominate",)
-            return (f"{name}: let {'nothing happen' if what == NOTHING else f'{names[seat_of(view, GATHER.thing(what))]} dominate'}",)
+            clause = proposal_text(box_of_people(view, names), what)
+            return (f"{name} proposes that {clause}",)
         case "agreed", _:
             return (f"{name} agrees",)
         case "settled", _, what:

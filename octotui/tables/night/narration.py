@@ -12,7 +12,7 @@ from engine.night import readings
 from engine.night.box import COMPONENTS, LINE, Room
 from engine.night.clock import bar
 from engine.night.codes import CLOCK, clock_code, clock_hands
-from engine.night.ending import outcome
+from engine.night.ending import by_kind, outcome
 from engine.night.table import Night, alive, components_left, count, goal, kind_at, kinds, outside
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Kept, Narration, Shorthand
@@ -156,12 +156,32 @@ def ending(match: Match, view: Night) -> Ending:
     """The winner and the reason, and what every cult has."""
     result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
-    scores = tuple(f"{count_of(count(view, seat), 'components')}, {view.power[seat]} power" for seat in range(len(match.names)))
+    scores = tuple(score(match, view, seat) for seat in range(len(match.names)))
     how = [Story("", tie(view, match.names) or opening(result.reason))]
     for seat, name in enumerate(match.names):
         if kinds(view, seat):
             how.append(Story(name, ", ".join(component_text(view.box, kind) for kind in kinds(view, seat))))
     return Ending(f"{winner} has won", scores, tuple(how))
+
+
+def score(match: Match, view: Night, seat: int) -> str:
+    """What a cult has, with the turn in which it went out, or with what places it before others who have as much."""
+    has, power = count(view, seat), view.power[seat]
+    held = count_of(has, "components")
+    if not power:
+        return f"{held}, out in turn {out_in(match, seat)}"
+    alike = [other for other in range(len(view.power)) if (count(view, other), view.power[other]) == (has, power)]
+    first, kind = by_kind(view, alike)
+    decides = f", with {article(component_text(view.box, kind))}" if seat in first and kind and has < goal(view) else ""
+    return f"{held}, {power} power{decides}"
+
+
+def out_in(match: Match, seat: int) -> int:
+    """The turn in which a cult has lost its last power."""
+    fell = next(node for node in match.path() if ("out", seat) in match.nodes[node].state.events)
+    before = match.nodes[match.nodes[fell].parent].state
+    assert isinstance(before, Night), "a match of this game"
+    return before.turn
 
 
 def tie(view: Night, names: tuple[str, ...]) -> str:

@@ -91,9 +91,13 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
             by = name_cells(scene, outcome.by)
             return [(*names, *lost, (", met offspring of ", "dim"), *by), (*names, *lost, (" by ", "dim"), *by), *least]
         case "confronted":
+            if view.cultists[outcome.seats[0]] == view.exterior and view.box.exteriors[view.exterior].toll:
+                fight: Cells = (*apart, (" -1 fight", "danger bold"))
+                return [(*names, *lost, (f"{each}, confrontation", "dim")), (*names, (": -1 fight", "danger bold")), fight, fight, brief]
             return [(*names, *lost, (f"{each}, confrontation", "dim")), (*names, *lost), *least]
         case "paid-toll":
-            return [(*names, *lost, (f"{each}, the toll", "dim")), (*names, *lost), *least]
+            toll: Cells = (*apart, (" -1 toll", "danger bold"))
+            return [(*names, *lost, (f"{each}, the toll", "dim")), (*names, (": -1 toll", "danger bold")), toll, toll, brief]
         case "gathered":
             name = component_text(view.box, outcome.component)
             return [(*names, (f" gathers {article(name)}", "text")), *changes(names, apart, f"+1 {outcome.component}")]

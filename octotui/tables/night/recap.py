@@ -23,14 +23,14 @@ VICTORY = "won"
 GOES, STAYS = "goes to", "stays in"
 MOVES = {"went": GOES, "stayed": STAYS, "went-and-summoned": GOES, "stayed-and-summoned": STAYS}
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
-LOST = {"paid-toll": "toll", "erred": "wrong clock"}
-"""Events that cost power, with the cause; in all others another cult is the cause."""
+LOST = {"paid-toll": ("toll", "to the toll"), "erred": ("wrong clock", "for a wrong clock")}
+"""Events that cost power, with the cause, also in a clause; in all others another cult is the cause."""
 CROWD = 5
 """Number of cults from which those that took power are told by letter, as on their pawns."""
 
 
 def parts(span: RecapSpan[Night]) -> Iterator[Part]:
-    """A cult's actions and losses, a victory first; the viewer's own moves are omitted."""
+    """A cult's actions and losses; the viewer's own moves are omitted."""
     view, own = span.view, span.seat == span.viewer
     talked_out = any(event[0] in ("settled", "confronted") for event in span.everything)
     has = 0 if span.seat == EVERYONE else count(span.before, span.seat)
@@ -38,7 +38,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
     given = given_way(span, yielded) if yielded else None
     if given:
         yield given
-    told = sorted(span.events, key=lambda event: event[0] != VICTORY)
+    told = span.events
     for n, event in enumerate(told):
         match event:
             case "gathered", _, kind, _:
@@ -82,7 +82,8 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                     power,
                 )
             case kind, _, *_, int(power) if kind in LOST:
-                yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True, loses=True)
+                cause, how = LOST[kind]
+                yield Part(f"-1 power, {cause}", losing(how, power), "danger", decides=True, loses=True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 why = "" if place == HIDDEN else bar_to_gathering(view, span.seat, place)
                 nothing = ", gathers nothing" if any(event[0] == "left" for event in span.events) else f", {why}" * bool(why)
@@ -138,8 +139,12 @@ def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], pl
     shown = span.names if len(span.names) < CROWD else letters(span.names)
     brief = enumeration(shown[seat] for seat in seats) or names
     at = "" if place == HIDDEN else f" {inside(span.view, place)}"
-    left = f"{power} left" if power else "the last"
-    return Part(f"-1 power {text} {brief}", f"loses 1 power{at} {how} {names}, {left}", "danger", decides=True, loses=True)
+    return Part(f"-1 power {text} {brief}", losing(f"{how} {names}{at}", power), "danger", decides=True, loses=True)
+
+
+def losing(how: str, power: int) -> str:
+    """The loss of 1 power as a clause, and how much is left."""
+    return f"loses 1 power {how}, {power} left" if power else f"loses the last power {how}"
 
 
 def gathering(view: Night, kind: str, has: int, stays: bool) -> Part:
@@ -226,7 +231,7 @@ RECAP = Recap[Night](
     interval=fall,
     at_once=REVEALED,
     joined=Joined(blows.follows, blows.sentence),
-    aside=frozenset({"dominates"}),
+    aside=frozenset({"dominates", "met"}),
     grave=frozenset({"named", "discarded", "swapped"}),
     nearing=nearing,
     secret=frozenset({"chose"}),

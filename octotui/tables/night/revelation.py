@@ -27,7 +27,7 @@ PLACE, LEAST_PLACE, PAWN = len("observatory"), len("observ."), 3
 """Columns of the longest place in a word and shortened, and of an offspring with the space behind it."""
 MANY = 5
 """Number of cults from which each has a line."""
-BROAD, WORDED = 70, 3
+BROAD, WORDED = 70, 2
 """Columns from which what came of drawn clocks has so many rows below each."""
 CAME = len("-1 power by ʆa ʆb")
 """Minimum columns for what came of a clock, beside it with names and places in full."""
@@ -82,7 +82,7 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
 def told_below(came: Sequence[Sequence[Forms]], room: int, rows: int) -> list[list[Cells]]:
     """What came of clocks below each: in full on several rows if all have room there, else on one row."""
     whole = [wrapped(wordings(one)[0], room) for one in came]
-    return whole if max(map(len, whole)) <= rows else [[cells] for cells in told_alike(came, room)]
+    return whole if max(map(len, whole)) <= min(rows, WORDED) else [[cells] for cells in told_alike(came, room)]
 
 
 def wrapped(cells: Cells, width: int) -> list[Cells]:
@@ -126,7 +126,7 @@ def columns_beside(named: int, brief: bool) -> int:
 
 
 def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, int], x: int) -> None:
-    """Draw one clock with its cult's letter in the middle. One that leads outside says so: nobody has seen its number."""
+    """Draw one clock. One that leads outside says so: nobody has seen its number."""
     rooms, seat = scene.view.box.rooms, clock.seat
     face = DialFace(pen, size, x, 1)
     face.frame()
@@ -140,7 +140,7 @@ def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, in
         word, style = destination(scene, clock)
         below = not clock.offspring or face.at(rooms[clock.offspring].number)[1] < 0
         face.text(-(cell_len(word) // 2), 1 if below else -1, word, style)
-    pen.text(x + size[0], 1 + size[1], letter(scene.names, seat), f"seat{seat} bold reverse")
+    pen.text(x + size[0], 1 + size[1], pen.glyphs["x"], "title bold")
 
 
 def destination(scene: NightScene, clock: Revealed, brief: bool = False) -> tuple[str, str]:
