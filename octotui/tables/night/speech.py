@@ -29,6 +29,8 @@ class Wordings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     other: tuple[str, ...]
     own: tuple[str, ...] = ()
     """None where somebody gives way, which is never to oneself."""
+    spare: tuple[str, ...] = ()
+    """Those for another's dominance where the speaker has one of what lies there; none where that is no reason."""
 
 
 @cache
@@ -63,10 +65,12 @@ class Speaker(NamedTuple):
         kind, _, what = event
         return (self.proposing(what, True, False) if kind == "proposed" else self.agreeing(what)) in YIELDING
 
-    def wordings(self, manner: Manner, what: str) -> tuple[str, ...]:
-        """What it may say in this manner."""
+    def wordings(self, manner: Manner, what: str, has_one: bool) -> tuple[str, ...]:
+        """What it may say in this manner; `has_one`: everybody sees that it has one of what lies there."""
         ways = wordings()[manner]
-        return ways.peace if what == NOTHING else ways.own if what == self.own else ways.other
+        if what == NOTHING:
+            return ways.peace
+        return ways.own if what == self.own else (has_one and ways.spare) or ways.other
 
 
 def gives_way(own: str, spoken: Event, earlier: Iterable[Event]) -> bool:

@@ -13,6 +13,7 @@ from engine.night.codes import GATHER, NOTHING
 from engine.night.table import present, seat_of
 from engine.night.talks import time_to_respond
 from octotui.tables.initials import letter
+from octotui.tables.night.names import owns
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.speech import SPOKEN, YIELDING, Speaker, worded
 
@@ -81,7 +82,8 @@ def dialogue(scene: NightScene, log: Sequence[LogLine]) -> Iterator[Said]:
         kind, seat, what = line.event
         speaker = Speaker(GATHER.code(view.cult[seat]), wanted[seat])
         manner = speaker.proposing(what, any(wanted.values()), said.total() >= last) if kind == "proposed" else speaker.agreeing(what)
-        words = worded(speaker.wordings(manner, what), (view.turn - 1) * STRIDE + seat, said)
+        has_one = talk is not None and not view.face_down and owns(view, seat, talk.place)
+        words = worded(speaker.wordings(manner, what, has_one), (view.turn - 1) * STRIDE + seat, said)
         proposal = clause(scene, seat, what)
         yield Said(words.format(what=proposal), seat, manner in YIELDING, proposal if kind == "proposed" else "")
         said[words] += 1
