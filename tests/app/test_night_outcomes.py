@@ -262,3 +262,12 @@ async def test_all_rooms_show_as_many_signs_as_there_are_or_all_a_single_one(qui
         signs = re.findall(r"│([◫⍝⍥⍙✧❧]+)∙* [23]", text)
         assert len(signs) == 6 and (len({*map(len, signs)}) == 1 if size == (80, 24) else all(len(one) > 1 for one in signs))
         assert not re.search(r"\w✓", text)
+
+
+@pytest.mark.parametrize(("size", "pawn"), [((80, 24), "A Ann"), ((120, 36), "╭A╮")])
+async def test_pawns_outside_are_as_large_as_in_rooms_where_the_rule_leaves_room(size: tuple[int, int], pawn: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, outside("colony", "take key"))
+    async with shown.run_test(size=size) as pilot:
+        await nights.sat_down(shown, pilot)
+        *_, below = area_text(shown, "campus").partition("Who dominates it")
+        assert pawn in below

@@ -37,6 +37,8 @@ LOWEST = 5
 """Rows of a room that has a single one below its cultists, which is left to what happened."""
 PAWN_ROWS = 3
 """Rows of the largest pawns."""
+LARGE_ROWS, FEW = 2, 2
+"""Rows of larger pawns, and how many of them have room outside beside the player's predicted ones."""
 MOST_ROWS = 6
 """Maximum rows of pawns of a kind on several lines."""
 BELOW = 2
@@ -82,7 +84,7 @@ class Place:
         self.tall = self.height >= TALL and not found.rule
         self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
         framed = self.roomy or self.frames_outside()
-        self.shapes = Pawns(pen.glyphs, scene, self.tall or framed, framed)
+        self.shapes = Pawns(pen.glyphs, scene, self.tall or self.roomy or self.stands_outside(), framed)
         self.picture = self.emblem_region() if self.roomy else self.small_emblem_region() if self.tall else Region()
         """The region of its emblem."""
         self.pawns: dict[int, Region] = {}
@@ -93,6 +95,12 @@ class Place:
         """Whether the exterior location has room below its rule for names in frames, as large rooms have."""
         inner, high = self.width - 2, self.height - 2
         return bool(self.found.rule) and self.width >= BROAD and len(wrap(self.found.rule, inner, high, "")) + PAWN_ROWS <= high
+
+    def stands_outside(self) -> bool:
+        """Whether the exterior location has room below its rule for pawns as large as in rooms."""
+        inner, high = self.width - 2, self.height - 2
+        few = len(self.found.cults) <= FEW and len(wrap(self.found.rule, inner, high, "")) + LARGE_ROWS <= high
+        return self.frames_outside() or (bool(self.found.rule) and few)
 
     @property
     def marked(self) -> bool:
@@ -174,7 +182,7 @@ class Place:
     @property
     def below_rule(self) -> int:
         """The columns of the rows below the rule outside, above the last: all, unless pawns have these rows too."""
-        return self.beside_pawns if self.frames_outside() else self.width - 2
+        return self.beside_pawns if self.stands_outside() else self.width - 2
 
     def emblem_rows(self) -> Sequence[str]:
         sizes = (SMALL_PLAIN_EMBLEMS, PLAIN_EMBLEMS) if self.pen.glyphs.name == "ascii" else (SMALL_EMBLEMS, EMBLEMS)
