@@ -155,6 +155,7 @@ def test_a_night_says_who_gathers_nothing_where_they_dominate() -> None:
         match.act(match.game.pending(match.state)[0], "leave")
     (bo,) = [line for line in recap(match, 0) if line.who == "Bo"]
     assert bo.told[-1].said == "dominates the crypt, gathers nothing"
+    assert [part.text for part in bo.parts] == ["dominates the crypt, gathers nothing"], "the board shows the moves"
 
 
 def test_n14_a_component_gathered_is_not_counted_where_one_is_put_back_after_it() -> None:

@@ -456,3 +456,17 @@ async def test_n13_an_exchange_that_changes_who_wins_says_so_where_rows_are_few(
         await settled(shown, pilot)
         text = area_text(shown, "menu")
         assert said in text and "⋯" not in text and "exchange nothing: Bo wins" in text
+
+
+SPARE = ("I have one already", "I need no second one", "mine is at home")
+
+
+@pytest.mark.parametrize(("components", "spare"), [("grimoire", True), ("skull", False)])
+def test_n08_who_has_one_of_what_lies_there_gives_it_away_for_that_reason(components: str, spare: bool) -> None:
+    """Ann and Bo meet in the library, where grimoires lie; Ann proposes that Bo dominates."""
+    match = nights.match_at(cults=(Cult(components=components), Cult(), Cult()), people=3)
+    for seat, setting in enumerate(("garden library", "garden library", "garden crypt")):
+        match.act(seat, f"clock {setting}")
+    match.act(match.pending[0], "gather lantern")
+    (said,) = talk_so_far(scene_of(match))
+    assert (said.text in [f"{why}: you dominate" for why in SPARE]) == spare
