@@ -154,6 +154,17 @@ def test_nothing_is_told_of_a_pawn_before_the_entry_of_the_one_that_did_it() -> 
     ]
 
 
+def test_p16_points_for_a_pawn_stand_right_behind_it_whatever_it_has_done_to_others() -> None:
+    """Green 1, pushed to c6, follows its arrows east, where it pushes Coral 1 into a hole, and then north into another one."""
+    pawns = {**ONE_EACH, "yellow-1": "c1", "green-1": "c4", "coral-1": "d6"}
+    s = given(pawns, tiles={"c6": "wwew", "d6": "eens", "d7": "hole", "e6": "hole"}, hand="yellow-dash yellow-crawl")
+    scored = "is removed: 2 points on Ann's yellow shell"
+    assert told(s, "play yellow-dash", "pawn yellow-1", "north")[1:] == [
+        f"Green 1 is pushed c4 to c6, follows arrows to d6 to d7, falls into the hole on d7, {scored}",
+        f"Coral 1 is pushed d6 to e6, falls into the hole on e6, {scored}",
+    ]
+
+
 def test_p25_pawns_come_home_before_they_bite() -> None:
     """The last yellow pawn crosses; on its home d1 stands Green 1."""
     s = given({"yellow-2": "d8", "purple-1": "a6", "green-1": "d1", "green-2": "e5", "coral-1": "h3"}, dice=True)
@@ -178,7 +189,8 @@ def test_p11_an_arrow_that_leads_over_the_edge_is_told() -> None:
     pawns = {**ONE_EACH, "yellow-1": "c8", "green-4": "e5"}
     s = given(pawns, tiles={"g8": "nsew"}, hand="yellow-dash yellow-crawl")
     whole, *_ = told(s, "play yellow-dash", "pawn yellow-1", "east")
-    assert whole == "Ann plays yellow Dash: Yellow 1 moves c8 to g8, follows an arrow north, goes over the north edge from g8"
+    moved, scored = "Yellow 1 moves c8 to g8, follows an arrow north, goes over the north edge from g8", "has crossed: 5 points"
+    assert whole == f"Ann plays yellow Dash: {moved}, {scored} on Ann's yellow shell"
 
 
 def test_p17_points_for_pawns_left_are_told_without_the_shells() -> None:

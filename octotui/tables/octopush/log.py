@@ -28,6 +28,8 @@ MOVER = re.compile(r"(?:.*: )?\w+ \d(?= )")
 """How an entry begins, up to the pawn that it tells of."""
 WAYS = ("moved", "pushed", "drifted")
 """Events of a pawn that end with its path."""
+POINTS = ("removed", "crossed")
+"""Events that bring points for a pawn, which stand right behind it however long its entry is."""
 DEEDS = ("moved", "drifted", "jumped")
 """Events of a pawn that can do something to others."""
 
@@ -88,9 +90,10 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
             entries.clear()
         begun = bool(found) and found[-1].kind in BEGINS
         at = len(found) - 1 if begun else entries.get(pawn, -1)
-        follows = at >= cause or line.kind in DEEDS
+        scores = line.kind in POINTS
+        follows = at >= cause or line.kind in DEEDS or scores
         longer = continued(found[at], line, pawn, begun) if pawn and at >= 0 and follows else None
-        if longer and len(longer.text) <= LONGEST:
+        if longer and (scores or len(longer.text) <= LONGEST):
             found[at] = longer
         else:
             at = len(found)
