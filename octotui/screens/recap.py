@@ -28,6 +28,8 @@ WRAPPED = 36
 """Columns of the menu from which the stop lies over it where it has the rows to be whole there."""
 TALL = 36
 """Rows of a terminal from which a recap may take more than the rows of the describe line, and a stop has free rows."""
+LEAST = 3
+"""Minimum rows of a log above a stop to be worth its heading."""
 DESCRIBE = 2
 """Rows at the bottom of every table that the stop leaves uncovered."""
 
@@ -132,9 +134,13 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, dra
 
 
 def uncovered(log: Region, stop: Region) -> Region:
-    """What a stop over the beginning of a log leaves of it, which has a heading of its own then and no entry that is cut."""
-    covers = stop.x <= log.x and log.right <= stop.right and stop.y <= log.y < stop.bottom < log.bottom
-    return Region(log.x, stop.bottom, log.width, log.bottom - stop.bottom) if covers else log
+    """What a stop across a log leaves of it, above the stop or below, which has a heading of its own then and no entry that is cut."""
+    above, below = stop.y - log.y, log.bottom - stop.bottom
+    if not (stop.x <= log.x and log.right <= stop.right and stop.y < log.bottom and log.y < stop.bottom):
+        return log
+    if above >= LEAST:
+        return Region(log.x, log.y, log.width, above)
+    return Region(log.x, stop.bottom, log.width, below) if above <= 0 < below else log
 
 
 def recap_rows_beyond(area: Area[Any, Any], scene: Scene[Any, Any], size: Size) -> int:

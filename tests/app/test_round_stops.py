@@ -139,6 +139,19 @@ async def test_everybodys_total_is_seen_however_long_the_rest_is(
         assert "Yellow is Bartholom2's now." in words and ("The tiles stay" in words) == (size != (80, 24))
 
 
+async def test_the_turn_that_ended_a_round_stands_whole_in_the_log_above_the_stop(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.last_pawn())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        for code in ("play yellow-dash", "north", "end"):
+            table_of(shown).answer(code)
+            await settled(shown, pilot)
+        log, stop = table_of(shown).areas["log"].region, table_of(shown).stop.region
+        assert log.bottom <= stop.y
+        told = " ".join(area_text(shown, "log").split())
+        assert told.endswith("the round ends") or "5 points for Ann" in told
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_path: Path, size: tuple[int, int]) -> None:
     match = reefs.last_pawn()
