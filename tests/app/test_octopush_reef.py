@@ -13,14 +13,14 @@ from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
-from octotui.tables.octopush.reef import arrow_styles, departures
+from octotui.tables.octopush.reef import Reef, arrow_styles, departures
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, Tile, hole_art, in_play, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import NAMES, OCTOPUSH, cell_text, reef_of
-from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
 from tests.golden.make import recorded
 from tests.octopush import ONE_EACH, given
 from tests.typed import as_a, there
@@ -329,6 +329,30 @@ async def test_p9_where_pawns_have_just_left_the_board_is_drawn_until_the_next_a
         await pilot.press("u")
         await settled(shown, pilot)
         assert "╲" not in "".join(tile_text(shown, "d8"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_of_several_pawns_that_leave_at_a_place_where_one_stands_all_are_told(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 1 dashes from d4 to d8 and pushes Green 1 and Coral 1 over the northern edge."""
+    pawns = {"yellow-1": "d4", "yellow-2": "a2", "purple-1": "h3", "green-1": "d7", "green-2": "a8", "coral-1": "d8", "coral-2": "h5"}
+    shown = app(tmp_path, reefs.on_blank_tiles(pawns, people=4, hands={0: "yellow-dash yellow-crawl"}))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for key in ("enter", "1", "1", "n"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+        text = "".join(tile_text(shown, "d8"))
+        assert "Y1" in text and ("⊗2▴" if size == (80, 24) else "⊗G1 C1▴") in text
+
+
+def test_a_hole_that_a_pawn_has_come_out_of_does_not_name_it() -> None:
+    """Yellow 1 stood on d4 in the middle of a movement and is on d6 now: its name in the hole would say that it fell."""
+    before = as_a(Table, given({**ONE_EACH, "yellow-1": "d4"}, tiles={"d4": "hole"}))
+    after = as_a(Table, given({**ONE_EACH, "yellow-1": "d6"}, tiles={"d4": "hole"}))
+    pen = Pen(*SCALES[0].size, load_glyphs("unicode"))
+    undrawn(Reef).draw(pen, Scene(OCTOPUSH, after, 0, NAMES, before=before))
+    drawn = ["".join(char for char, _ in row) for row in pen.rows]
+    assert sum(row.count("Y1") for row in drawn) == 1
 
 
 def test_a_departure_of_the_last_round_is_not_drawn_in_the_next_one() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from textual.geometry import Region
@@ -220,7 +220,7 @@ class Reef(OctopushArea):
                 tile.pawn(pawn, pawn in moving and pawn != view.mover)
                 if was.get(cell) != pawn:
                     tile.beside(1, NEW, "changed bold")
-            elif cell in was:
+            elif cell in was and cell not in view.reef.holes:
                 tile.trace(was[cell])
         if scene.foreseen is None:
             draw_departures(pen, scale, view, departures(scene), view.at, happened=True)
@@ -295,20 +295,42 @@ def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event]
     g, look = pen.glyphs, "bold reverse" if happened else "bold"
     full = set(taken)
     crossed = {pawn for event in events if event[0] in ("crossed", "freed") for pawn in event if pawn in OF}
-    latest = [*reversed(events)]
-    for event in sorted(latest, key=crossed.isdisjoint):
+    exits: dict[str, list[tuple[str, str]]] = {}
+    for event in reversed(events):
         match event:
             case ("left", _, pawn, cell, side):
-                sign, style = ("check", CROSSING) if pawn in crossed else ("lost", "danger")
-                tile = Tile(pen, scale, cell, view)
-                (tile.note if cell in full else tile.chip)(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} {look}")
-                if happened and cell not in full and not scale.small:
-                    tile.splash(f"{style} bold")
-                full.add(cell)
+                exits.setdefault(cell, []).append((pawn, side))
             case ("fell", _, pawn, cell):
                 Tile(pen, scale, cell, view).chip(g["lost"] + pawn_sign(pawn) + g["lost"], f"danger {look}")
+                full.add(cell)
             case ("chomped", _, _, cell, _):
                 Tile(pen, scale, cell, view).beside(0, g["lost"], f"danger {look}")
+    for cell, gone in exits.items():
+        tile = Tile(pen, scale, cell, view)
+        last, *others = sorted(gone, key=lambda exit: exit[0] not in crossed)
+        if cell not in full:
+            sign, style = ("check", CROSSING) if last[0] in crossed else ("lost", "danger")
+            tile.chip(g[sign] + pawn_sign(last[0]) + g[ARROW[last[1]]], f"{style} {look}")
+            if happened and not scale.small:
+                tile.splash(f"{style} bold")
+        noted = [last, *others] if cell in full else others
+        pieces = [exit_pieces(pen, noted, crossed, brief) for brief in (False, True)]
+        if noted:
+            told = next((said for said in pieces if len(" ".join(text for text, _ in said)) < scale.width), pieces[-1])
+            tile.note(*((text, f"{style} {look}") for text, style in told))
+
+
+def exit_pieces(pen: Pen, exits: Sequence[tuple[str, str]], crossed: Collection[str], brief: bool) -> list[tuple[str, str]]:
+    """The pawns that leave the board at one place, by how and where, each with its style: `⊗C3 P4▴`, or in brief their number: `⊗2▴`."""
+    g, found = pen.glyphs, dict[tuple[bool, str], list[str]]()
+    for pawn, side in exits:
+        found.setdefault((pawn in crossed, side), []).append(pawn_sign(pawn))
+    said = list[tuple[str, str]]()
+    for (across, side), signs in found.items():
+        sign, style = ("check", CROSSING) if across else ("lost", "danger")
+        who = str(len(signs)) if brief and len(signs) > 1 else " ".join(signs)
+        said.append((g[sign] + who + g[ARROW[side]], style))
+    return said
 
 
 def draw_landings(pen: Pen, scale: Scale, scene: OctopushScene) -> dict[str, Region]:

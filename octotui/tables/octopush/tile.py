@@ -212,13 +212,16 @@ class Tile:
             self.text(scale.chip, scale.row, g["ghost"] + sign + g["ghost"], f"{OF[pawn]} bold")
         if here and here != pawn:
             text, style = (pawn_sign(here), OF[here]) if scale.small else (f"({pawn_sign(here)})", f"{OF[here]} bold reverse")
-            self.note(text, style)
+            self.note((text, style))
 
-    def note(self, text: str, style: str) -> None:
-        """Write a few characters about another pawn below the place of a pawn's label, or above it where cells are large."""
-        row = self.scale.height - 1 if self.scale.small else 0
-        self.text(0, row, " " * (self.scale.width - 1), "text")
-        self.text(self.scale.chip, row, text, style)
+    def note(self, *pieces: tuple[str, str]) -> None:
+        """Write about other pawns, each piece in its style, below the place of a pawn's label, or above it where cells are large."""
+        row, inner = self.scale.height - 1 if self.scale.small else 0, self.scale.width - 1
+        self.text(0, row, " " * inner, "text")
+        x = max(0, min(self.scale.chip, inner - sum(len(text) for text, _ in pieces) - len(pieces) + 1))
+        for text, style in pieces:
+            self.text(x, row, text, style)
+            x += len(text) + 1
 
     def _pawn(self, pawn: str, lying: bool, body: str, legs: str) -> None:
         """Draw the parts of a pawn in these styles."""
