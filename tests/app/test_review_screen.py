@@ -72,7 +72,7 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
         mistake = review.mistakes[1]
         assert isinstance(shown.screen, ReplayScreen)
         assert (shown.screen.replay.at, shown.screen.replay.view) == (mistake.moment, 0)
-        assert screen_text(shown).endswith(f"Here Ann chose: {mistake.did}.\nAn expert: {mistake.better}.")
+        assert screen_text(shown).endswith(f"Here Ann chose: {mistake.done}.\nAn expert: {mistake.better}.")
         await pilot.press("R")
         assert isinstance(shown.screen, ReviewScreen) and shown.screen.reviews[0] is review
         await pilot.press("escape")
