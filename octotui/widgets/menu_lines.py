@@ -45,6 +45,8 @@ class Sheet:
     glyphs: Glyphs
     letters: Mapping[str, str] = field(default_factory=dict)
     """The letter keys of codes, shown from the tenth choice on."""
+    aligned: bool = False
+    """Whether gains begin in the column too, behind a cost."""
 
     @property
     def more(self) -> str:
@@ -77,6 +79,17 @@ def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs
     return Sheet(width, width - max(short, default=0), glyphs)
 
 
+def aligned(choices: Numbered, page: Sheet) -> Sheet:
+    """The layout with all costs and gains in one column, right after the longest label of a choice that has any, if that takes no more
+    rows.
+    """
+    told = [choice for _, choice in choices if choice.further_cost or choice.further_gain]
+    column = max((KEY + cell_len(choice.label) + APART for choice in told), default=page.column)
+    found = replace(page, column=column, aligned=True)
+    fits = all(found.beside(choice.further_cost) for choice in told if choice.further_cost)
+    return found if fits and height(tidy(choices, found)) <= height(tidy(choices, page)) else page
+
+
 def tidy(choices: Numbered, page: Sheet) -> list[Block]:
     """The choices in full, each gain below its choice where it does not fit behind."""
     return [choice_block(choice, n, page) for n, choice in choices]
@@ -89,6 +102,8 @@ def fit(choices: Numbered, page: Sheet, room: int) -> list[Block]:
     blocks = tidy(choices, page)
     if height(blocks) <= room:
         return blocks
+    if page.aligned:
+        page = replace(sheet((choice for _, choice in choices), (), page.width, page.glyphs), letters=page.letters)
     whole = [len(flowing_block(choice, n, page, LONGEST).rows) for n, choice in choices]
     costly = [bool(choice.further_cost) and not page.beside(choice.further_cost) for _, choice in choices]
     rows = [1] * len(choices)
@@ -122,6 +137,8 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
 
     A label that the cost would tear apart has its row to itself.
     """
+    if page.aligned:
+        return aligned_block(choice, number, page)
     row, end, said = first_row(choice, number, page)
     label, *below = hanging(choice.label, end - 2, page)
     if below and page.beside(choice.further_cost) and fits_alone(choice.label, page):
@@ -140,6 +157,24 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     else:
         rows += [((INDENT, line, style),) for text, style in said for line in wrap(text, page.width - INDENT, LONGEST, page.more)]
     return Block(choice.code, (tuple(row), *rows))
+
+
+def aligned_block(choice: Choice, number: int, page: Sheet) -> Block:
+    """A choice: digit and label, and in the column its cost, then its gain, or below where that does not fit."""
+    cost, gain, x = choice.further_cost, choice.further_gain, page.column
+    if not (cost or gain):
+        label, *more = hanging(choice.label, page.width - KEY, page)
+        first = (0, page.key(choice, number), "legal bold"), (KEY, label, "legal")
+        return Block(choice.code, (first, *(((INDENT, line, "legal"),) for line in more)))
+    row: list[Piece] = [(0, page.key(choice, number), "legal bold"), (KEY, choice.label, "legal")]
+    if cost:
+        row.append((x, f"{COSTS} {cost}", "dim" if cost == FREE else "danger" if choice.loss else "text"))
+        x += BEFORE + cell_len(cost) + APART
+    style = "good bold" if choice.wins else "dim"
+    if not gain or x + cell_len(gain) <= page.width:
+        return Block(choice.code, ((*row, *([(x, gain, style)] if gain else [])),))
+    below = wrap(gain, page.width - INDENT, LONGEST, page.more)
+    return Block(choice.code, (tuple(row), *(((INDENT, line, style),) for line in below)))
 
 
 def fits_alone(label: str, page: Sheet) -> bool:

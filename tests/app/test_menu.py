@@ -12,7 +12,7 @@ from engine.cosmoctopus.bridge import bridge_choice
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import choice_block, flowing_block, sheet
+from octotui.widgets.menu_lines import aligned, choice_block, flowing_block, sheet, tidy
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
 
@@ -50,6 +50,19 @@ def test_a_cost_stands_behind_a_gain_and_not_in_its_middle() -> None:
         ["discard the row and deal a new one;"],
         ["take a card", "costs 3 ink + 1"],
     ]
+
+
+def test_costs_and_gains_of_an_aligned_menu_begin_in_one_column_after_the_longest_label() -> None:
+    choices = [
+        (1, Choice("a", "north to c8", gain="towards its far side")),
+        (2, Choice("b", "east", cost="Yellow 1", gain="2 points, Coral 1 over the edge")),
+        (3, Choice("c", "west", cost="Yellow 1", gain="2 points")),
+    ]
+    page = aligned(choices, sheet((choice for _, choice in choices), (), 39, G))
+    north, east, west = tidy(choices, page)
+    assert north.rows == (((0, "1", "legal bold"), (2, "north to c8", "legal"), (15, "towards its far side", "dim")),)
+    assert [row[-1] for row in east.rows] == [(15, "costs Yellow 1", "danger"), (4, "2 points, Coral 1 over the edge", "dim")]
+    assert west.rows[0][2:] == ((15, "costs Yellow 1", "danger"), (31, "2 points", "dim"))
 
 
 def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:

@@ -23,7 +23,7 @@ from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import TITLE, Menu
-from octotui.widgets.menu_lines import Block, Sheet, fit, height
+from octotui.widgets.menu_lines import Block, Sheet, aligned, fit, height
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -140,7 +140,8 @@ def is_whole(blocks: list[Block], rows: int) -> bool:
 
 
 class CardMenu(Menu):
-    """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice. What
+    """The menu; with room only for the question, the cards show the digits. Costs and gains begin in one column if that takes no more
+    rows; else, even on wide screens, a cost stays near its choice. What
     cards to play do is told unless they say it themselves, in as few rows as it takes, if these are not too many; otherwise, and on narrow
     screens, the hand says it in short. On these all choices are in few words, as the line below says in full what the marked one does.
 
@@ -151,8 +152,10 @@ class CardMenu(Menu):
     """The hand beside it."""
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
+        choices = list(choices)
         page = super()._sheet(prompt, choices, width)
-        return replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
+        page = replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
+        return aligned(numbered(choices), page) if choices else page
 
     def _wordings(self, scene: OctopushScene, prompt: Prompt) -> Names:
         """They name the card without its colour where a pawn in the question has it."""
