@@ -92,8 +92,8 @@ def test_a_pawn_says_what_its_directions_can_bring_and_that_all_of_them_lose_it(
     prompt = replace(there(prompt_for(game_of(state), state, 0)), proposal="pawn yellow-1")
     assert [(choice.number, choice.cost, choice.gain, choice.brief_gain) for choice in prompt.choices] == [
         (1, "it every way", "", ""),
-        (3, "", "up to 2 points, 5 to the far side", "up to 2 points"),
-        (4, "", "8 to the far side", ""),
+        (3, "", "up to 2 points, 5 spaces to go", "up to 2 points"),
+        (4, "", "8 spaces to go", ""),
     ]
     assert Marks(table_for("octopush").inspection).first(prompt) == "pawn yellow-3"
 
@@ -104,10 +104,10 @@ def test_before_several_movements_a_pawn_says_how_far_it_has_to_go_and_whether_t
     state = play(given({**OTHERS, **pawns}, anchored="coral-2", hand="yellow-crawl yellow-wade"), "play yellow-crawl")
     prompt = there(prompt_for(game_of(state), state, 0))
     assert [(choice.gain, choice.brief_gain) for choice in prompt.choices] == [
-        ("4 to the far side", ""),
-        ("3 to the far side", ""),
-        ("near enough to cross, 3 to the far side", "near enough to cross"),
-        ("8 to the far side", ""),
+        ("4 spaces to go", ""),
+        ("3 spaces to go", ""),
+        ("near enough to cross, 3 spaces to go", "near enough to cross"),
+        ("8 spaces to go", ""),
     ]
 
 
@@ -180,8 +180,8 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     match = reefs.on_blank_tiles(pawns, hand="yellow-crawl yellow-dash")
     match.act(0, "play yellow-crawl")
     assert [(choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices] == [
-        ("Yellow 1 on c1", "8 to the far side"),
-        ("Yellow 2 on d5", "4 to the far side"),
+        ("Yellow 1 on c1", "8 spaces to go"),
+        ("Yellow 2 on d5", "4 spaces to go"),
     ]
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
@@ -238,7 +238,7 @@ def test_p11_a_pawn_over_a_hole_says_when_it_would_fall() -> None:
     first, *_ = there(prompt_for(match.game, match.state, 0)).choices
     assert (
         first.gain
-        == "up to 5 points, 4 to the far side, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
+        == "up to 5 points, 4 spaces to go, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
     )
     assert first.in_brief.gain == "up to 5 points, over a hole"
     waits = replace(as_a(Table, match.state), pushed=("yellow-2",))

@@ -158,7 +158,7 @@ async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path
         assert below(shown, "d8") == f"{g['lost']}G2{g['arrow_up']}", "and who would be lost there"
         assert cell_text(shown, "c6").strip() == g["arrow_left"] * 2
         assert cell_text(shown, "b6") == f"{g['ghost']}Y2{g['ghost']}"
-        assert "then you choose where it stops" in table_of(shown).scene.foreseen.text
+        assert "then you choose where the loop ends" in table_of(shown).scene.foreseen.text
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -395,6 +395,15 @@ async def test_the_sign_of_a_marked_pawn_is_whole(tmp_path: Path) -> None:
         assert on_thing(table.areas.values(), table.scene, shown.glyphs)["Pawn"] == "Y3"
 
 
+def test_a_preview_tells_the_end_of_a_pawn_that_is_lost_whatever_one_chooses() -> None:
+    """Yellow 1 wades to g2, and pushes Yellow 2 to h2, whose arrow leads it over the edge."""
+    pawns = {**ONE_EACH, "yellow-1": "e2", "yellow-2": "f2"}
+    s = given(pawns, tiles={"g2": "nsew", "h2": "ewsw"}, hand="yellow-wade yellow-crawl")
+    s = play(s, "play yellow-wade", "pawn yellow-1")
+    found = there(foresee(game_of(s), s.clone, 0, "east"))
+    assert found.brief == "Yellow 1 to g2, Yellow 2 to h2, then over the edge; then you choose whether Yellow 1 follows tiles"
+
+
 async def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(tmp_path: Path) -> None:
     """Yellow 4 dashes north from f7 over the edge: 5 points, as none of the others gets (P15)."""
     standing = {"yellow-1": "c1", "yellow-2": "d1", "yellow-4": "f7", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
@@ -422,7 +431,7 @@ def test_the_prey_of_a_chomp_is_foreseen() -> None:
     session = Session(MatchTable(match))
     one, two = session.foresee("pawn yellow-2"), session.foresee("pawn yellow-3")
     assert one is not None and "Yellow 2 jumps to d5" in one.text and "Purple 2 is chomped" in one.text
-    assert two is not None and two.text == "then you choose whom it chomps"
+    assert two is not None and two.text == "then you choose whom Yellow 3 chomps"
 
 
 @pytest.mark.parametrize("variant", ["cards", "dice"])

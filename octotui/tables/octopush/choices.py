@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Event, Names
-from engine.core.words import opening
+from engine.core.words import count_of, opening
 from engine.octopush.box import COLOURS, OF, PAWNS
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
@@ -88,6 +88,11 @@ def to_go(view: Table, pawn: str) -> int:
     return len(RAYS[goal(view, OF[pawn])][cell]) + 1
 
 
+def distance_word(view: Table, pawn: str) -> str:
+    """`8 spaces to go`."""
+    return f"{count_of(to_go(view, pawn), 'spaces')} to go"
+
+
 def over_hole(view: Table, pawn: str) -> str:
     """What becomes of a pawn that stands over a hole (P11, P13); empty if it stands over none, or if what becomes of it is asked."""
     if view.cell(pawn) not in view.reef.holes or pawn == view.mover:
@@ -124,7 +129,7 @@ def to_be_moved(view: Table, seat: int, choice: Choice) -> Choice:
     does not fall if it stands over a hole.
     """
     pawn, new = PAWN.thing(choice.code), after(view, seat, choice.code)
-    distance, hole, ways = f"{to_go(view, pawn)} to the far side", over_hole(view, pawn), outcomes(new, seat)
+    distance, hole, ways = distance_word(view, pawn), over_hole(view, pawn), outcomes(new, seat)
     most = max((scored(events, seat) for way in ways for events in way), default=0)
     best = f"up to {points_word(most)}" if most else NEAR * can_cross(new, pawn)
     there, *_ = hole.split(":")

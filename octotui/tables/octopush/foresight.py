@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -25,14 +25,14 @@ MOVES = {
     "drifted": "drifts {}",
 }
 THEN = {
-    "flow": "then you choose whether it follows the tile",
-    "wade": "then you choose whether it follows tiles",
-    "camouflage": "then you choose whose arrows it follows",
-    "loop": "then you choose where it stops",
-    "dive": "then you choose where it comes up",
-    "prey": "then you choose whom it chomps",
+    "flow": "then you choose whether {} follows the tile",
+    "wade": "then you choose whether {} follows tiles",
+    "camouflage": "then you choose whose arrows {} follows",
+    "loop": "then you choose where the loop ends",
+    "dive": "then you choose where {} comes up",
+    "prey": "then you choose whom {} chomps",
 }
-"""What is asked next in the middle of a movement."""
+"""What is asked next in the middle of a movement, with a place for the mover."""
 OPEN = ("wade", "camouflage", "flow")
 """Those of them about tiles, which are told with what each answer does."""
 STAYS, CROSSES = "stays", "crosses"
@@ -87,9 +87,14 @@ def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     """The effect of an answer that moves pawns."""
     found = preview(game, s, seat, code)
     ends = tuple((pawn, end) for pawn, end in found.pawns.items() if end != s.cell(pawn))
-    then = [THEN[found.asks]] if found.asks in THEN else []
-    told = [outcomes(game, s, seat, code)] if found.asks in OPEN else then
-    brief, least = ("; ".join(filter(None, (comes_to(ends, named), *then))) for named in (pawn_word, pawn_sign))
+    mover = game.apply(s, seat, code, NO_LUCK).mover or s.mover or ""
+    gone = sure_fates(game, s, seat, code)
+
+    def then(named: Callable[[str], str]) -> list[str]:
+        return [THEN[found.asks].format(named(mover) if mover else "the pawn")] if found.asks in THEN else []
+
+    told = [outcomes(game, s, seat, code)] if found.asks in OPEN else then(pawn_word)
+    brief, least = ("; ".join(filter(None, (comes_to(ends, named, gone), *then(named)))) for named in (pawn_word, pawn_sign))
     whole = "; ".join([*left_be(s, code), *sentences(found.events), *told])
     return Foresight(whole, found.events, ends, landings=landings_of(game, s, seat, code, found), brief=brief, least=least)
 
@@ -114,9 +119,15 @@ def landing(way: str, there: Preview, pawn: str) -> Landing:
     return Landing(way, out, LOST if is_lost(there, pawn) else CROSSES, *side)
 
 
-def comes_to(ends: Iterable[tuple[str, str | None]], named: Callable[[str], str]) -> str:
-    """Where the pawns that stay on the board come to rest."""
-    return ", ".join(f"{named(pawn)} to {end}" for pawn, end in ends if end)
+def comes_to(ends: Iterable[tuple[str, str | None]], named: Callable[[str], str], gone: Mapping[str, str]) -> str:
+    """Where the pawns that stay on the board come to rest; of those that are sure to leave it later on, also how."""
+    return ", ".join(f"{named(pawn)} to {end}{f', then {gone[pawn]}' if pawn in gone else ''}" for pawn, end in ends if end)
+
+
+def sure_fates(game: Octopush, s: Table, seat: int, code: str) -> dict[str, str]:
+    """The pawns that an answer is sure to put off the board in the end, whatever is chosen until then, each with how."""
+    events = sure(game.apply(s, seat, code, NO_LUCK), seat)
+    return {event[2]: fate(events, event[2]) for event in events if event[0] in FATES}
 
 
 def outcomes(game: Octopush, s: Table, seat: int, code: str) -> str:

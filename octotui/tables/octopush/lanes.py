@@ -11,7 +11,7 @@ from engine.octopush.grid import OPPOSITE, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
-from octotui.tables.octopush.choices import to_go
+from octotui.tables.octopush.choices import distance_word, to_go
 from octotui.tables.octopush.hand import is_spread
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
@@ -96,4 +96,4 @@ class Lanes(OctopushArea):
         if not pawns:
             pen.text(x + 1, y, "has no pawn left", "dim")
             return
-        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {to_go(view, pawns[0])} to the far side", "text")
+        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {distance_word(view, pawns[0])}", "text")
