@@ -21,6 +21,8 @@ TALK = "said"
 """The kind of a line of table talk."""
 LEAD = "lead"
 """The kind of a line on who took the lead, and of the flourish on it."""
+END_OF_MATCH = "end"
+"""How the kinds of flourishes on the end of a match begin, by whom they are for."""
 
 
 Winks = Sequence[tuple[int, Flourish]]
@@ -157,6 +159,16 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
         node = match.nodes[node].parent
     winks = flourishes_on(match.game.id, events, deeds_until(match, begun), turn_so_far(match, begun))
     return next((wink for _, wink in reversed(winks)), None)
+
+
+def end_flourish(match: Match, seat: int | None) -> Flourish | None:
+    """The flourish on the end of a match for a seat that looks at it, or None for anybody, chosen by the seed; where the game has none for
+    them, the last one.
+    """
+    result = match.game.result(match.state)
+    won = seat is not None and not result.lost and result.places[seat] == 1
+    kind = kinds(match.game.id).get(f"{END_OF_MATCH} {'seen' if seat is None else 'won' if won else 'lost'}")
+    return flourish(kind, match.header.seed) if kind else last_flourish(match, match.node.seat)
 
 
 def answered_from(match: Match, seat: int) -> int:

@@ -18,7 +18,7 @@ from engine.core.match import Match
 from engine.core.words import opening
 from octotui.play.course import OPEN, OPEN_ALONE, OPEN_BRIEFLY, course
 from octotui.play.headline import headline
-from octotui.play.log import last_flourish
+from octotui.play.log import end_flourish
 from octotui.play.narration import seat_role
 from octotui.play.stories import stories
 from octotui.tables import table_of
@@ -92,7 +92,7 @@ class Finale:
         self.painting = self.table.board.picture(self.match)
         self.course = course(self.match)
         self.stories = stories(self.match, told_of_person=self.course.tells_own)
-        self.wink = last_flourish(self.match, self.match.node.seat)
+        self.wink = end_flourish(self.match, self.seat)
 
     # --- content
 
@@ -113,8 +113,7 @@ class Finale:
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
         how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]
-        mood = "danger bold" if self.result.lost else "good bold"
-        wink = [[[(line, mood)]] for line in wrap(f"{self.wink.text}.", width, MOST, "")] if self.wink else []
+        wink = [[[(line, self.wink.style)]] for line in wrap(f"{self.wink.text}.", width, MOST, "")] if self.wink else []
         reason = [*wink, *sentences([story for story in self.ending.how if not story.title], width)]
         scores = self._scores(made_up if brief else {})
         told = sentences([*turned, *self.stories], width)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rich.color import ColorSystem
 from textual.geometry import Region
 
@@ -17,6 +18,7 @@ from octotui.screens.result import MENU, ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.flourishes import kinds
 from octotui.tables.painting import INK, emblem
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen
@@ -27,7 +29,7 @@ from tests.app.terminal_line import Line, WritingDriver
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 from tests.golden.make import recorded
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 SIZES = ((80, 23), (80, 24), (120, 36), (200, 60))
 WIDE = {(80, 23): 30, (80, 24): 30, (120, 36): 50, (200, 60): 90}
@@ -69,15 +71,31 @@ async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, 
     ("end", "wink"),
     [
         ("cosmoctopus", "Eight arms. Cosmoctopus is here, and asks whether it is late."),
-        ("oct8", "The secrets are out, and some count twice."),
-        ("octopush", ""),
         ("night", "It has read every thesis, and has questions."),
         ("night unwon", "At dawn the porter locks up, none the wiser."),
     ],
 )
 def test_what_is_said_of_the_last_answer_comes_first(end: str, wink: str) -> None:
     told = " ".join(text for row in Finale(ended(end), ascii_only=False).text_rows(72) for text, _ in row)
-    assert told.startswith(wink or "1. ")
+    assert told.startswith(wink)
+
+
+@pytest.mark.parametrize("end", ["octopush", "oct8"])
+def test_the_end_has_lines_of_its_own_for_one_who_has_won_one_who_has_not_and_anybody(end: str) -> None:
+    match = ended(end)
+    places = match.game.result(match.state).places
+    for seat in (None, *range(len(places))):
+        wink = there(Finale(match, ascii_only=False, seat=seat).wink)
+        who = "seen" if seat is None else "won" if places[seat] == 1 else "lost"
+        assert wink.text in kinds(end)[f"end {who}"].texts
+
+
+def test_the_end_of_another_match_has_another_line() -> None:
+    match, said = ended("octopush"), set()
+    for seed in range(6):
+        match.header = replace(match.header, seed=seed)
+        said.add(there(Finale(match, ascii_only=False, seat=0).wink).text)
+    assert len(said) == 6
 
 
 def test_what_happens_in_nobodys_name_turns_a_match_without_a_name_before_it() -> None:
