@@ -107,6 +107,13 @@ async def test_a_pup_does_not_stand_right_before_a_number(tmp_path: Path) -> Non
         assert (await shells_of(shown, pilot))[3].startswith("P ∙ 20")
 
 
+async def test_all_shells_have_the_same_numbers(tmp_path: Path) -> None:
+    """A marker of Ann's stands right before the number of place 15, which then no shell has."""
+    shown = app(tmp_path, reefs.match_at(points={(0, "purple"): 2}))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        assert "15" not in (await shells_of(shown, pilot))[3]
+
+
 def test_in_few_rows_what_shells_are_for_is_told_until_ones_first_card() -> None:
     """So nothing below goes up and down with every question."""
     state = given(ONE_EACH, hand="yellow-dash yellow-crawl")

@@ -100,11 +100,21 @@ class Shells(OctopushArea):
         for n, line in enumerate(told_below, pen.height - len(told_below)):
             pen.text(0, n, line, "dim")
         room = column_of(1, seats, pen.width) - 1
+        numbers = legible_numbers([marker_cells(scene, seat, across, down) for seat in range(seats)], across, down)
         for seat, told in enumerate(told_points(scene, room)):
-            self._shell(pen, scene, seat, column_of(seat, seats, pen.width), across, down, room, told)
+            self._shell(pen, scene, seat, column_of(seat, seats, pen.width), across, down, room, told, numbers)
 
     def _shell(
-        self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int, room: int, told: Sequence[tuple[str, str]]
+        self,
+        pen: Pen,
+        scene: OctopushScene,
+        seat: int,
+        left: int,
+        across: int,
+        down: int,
+        room: int,
+        told: Sequence[tuple[str, str]],
+        numbers: Collection[int],
     ) -> None:
         """Draw one shell: whose it is, with the points told beside the name; then the path covered, each stretch in the colour of the next
         pup ahead, and the pups.
@@ -125,14 +135,12 @@ class Shells(OctopushArea):
             x = pen.text(x, 0, text[1:], f"{colour} bold" + " reverse" * (colour in fresh))
         at = {colour: shells(n)[1] for colour, n in points.items() if n}
         ahead = {n: next((c for c in sorted(at, key=lambda c: at[c]) if at[c] >= n), "") for n in range(1, TRACK + 1)}
-        own_first = sorted(at, key=lambda colour: colour not in view.colours[seat])
-        pups = {(left + x, y): colour for (x, y), colour in pup_cells({c: at[c] for c in own_first}, across, down).items()}
         for n, here in enumerate(PLACES, 1):
-            draw_place(pen, left, n, across, down, ahead[n], here, pups)
-        for (column, row), colour in pups.items():
+            draw_place(pen, left, n, across, down, ahead[n], here, numbers)
+        for (column, row), colour in marker_cells(scene, seat, across, down).items():
             moved = colour and points[colour] != was[colour]
             style = f"{colour} bold reverse" + (" underline" if moved else "") if colour else "text bold"
-            pen.text(column, row, LETTER[colour] if colour else pen.glyphs["more"], style)
+            pen.text(left + column, row, LETTER[colour] if colour else pen.glyphs["more"], style)
 
 
 def column_of(seat: int, seats: int, width: int) -> int:
@@ -200,6 +208,28 @@ def by_colour(points: Iterable[Sequence[int]], told: Iterable[Iterable[str]], le
     ]
 
 
+def marker_cells(scene: OctopushScene, seat: int, across: int, down: int) -> dict[tuple[int, int], str]:
+    """The colour of each marker on a seat's shell by column and row in it, those that the seat plays first."""
+    points = dict(zip(COLOURS, scene.view.points[seat], strict=True))
+    own_first = sorted(points, key=lambda colour: colour not in scene.view.colours[seat])
+    return pup_cells({colour: shells(points[colour])[1] for colour in own_first if points[colour]}, across, down)
+
+
+def legible_numbers(markers: Collection[Collection[tuple[int, int]]], across: int, down: int) -> list[int]:
+    """The places that have their number, on all shells the same: where on none a marker covers a digit or stands right before it."""
+    return [
+        n
+        for n in range(COUNTED, TRACK + 1, COUNTED)
+        if not any((number_column(n, across) + i, 1 + PLACES[n - 1][1] * down) in here for here in markers for i in range(-1, len(str(n))))
+    ]
+
+
+def number_column(n: int, across: int) -> int:
+    """The column in a shell where the number of a place begins."""
+    x = PLACES[n - 1][0] * across
+    return x if n == TRACK else x + 1 - len(str(n))
+
+
 def pup_cells(at: Mapping[str, int], across: int, down: int) -> dict[tuple[int, int], str]:
     """The colour of the pup on each column and row, side by side where pups share a place, in the last column towards the inside; empty for
     the sign that more are there than the columns from one place to the next.
@@ -213,14 +243,11 @@ def pup_cells(at: Mapping[str, int], across: int, down: int) -> dict[tuple[int, 
     return found
 
 
-def draw_place(
-    pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int], pups: Collection[tuple[int, int]]
-) -> None:
+def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int], numbers: Collection[int]) -> None:
     """Draw a place of a shell and its line from the one before, doubled and coloured as far as a pup has come.
 
-    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit or stand right before it. The first
-    always has its number, so that the open end of the spiral is seen to be its beginning, and where rows are spare an arrow tells which way
-    it goes.
+    Beyond that the places are drawn countable, with these numbers on some. The first always has its number, so that the open end of the
+    spiral is seen to be its beginning, and where rows are spare an arrow tells which way it goes.
     """
     g = pen.glyphs
     kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")
@@ -237,10 +264,8 @@ def draw_place(
         for i in range(1, down if before[0] == here[0] else 0):
             sign = "arrow_up" if n == 2 and i == down - 1 else line + "v"
             pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[sign], style)
-    if n % COUNTED == 0 and not colour and across >= len(str(n)) - (n == TRACK):
-        begin = x if n == TRACK else x + 1 - len(str(n))
-        if not any((begin + i, y) in pups for i in range(-1, len(str(n)))):
-            pen.text(begin, y, str(n), style)
+    if n in numbers and not colour and across >= len(str(n)) - (n == TRACK):
+        pen.text(left + number_column(n, across), y, str(n), style)
 
 
 def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int], kind: str) -> str:
