@@ -26,8 +26,8 @@ LONE = {"purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
     ("seats", "names", "told"),
     [
         (2, "Ann Bo", ["Ann 2Y▴ 1P▸ 2▯", "Bo  1G▾ 1C◂ 16▯"]),
-        (3, "Ann Bo Cy", ["Ann 2Y▴ 1P▸ 2▯      Bo  1G▾ 8▯", "Cy  1C◂ 8▯"]),
-        (3, "Player Bo Cy", ["Player 2Y▴ 1P▸ 2▯   Bo     1G▾ 8▯", "Cy     1C◂ 8▯"]),
+        (3, "Ann Bo Cy", ["Ann 2Y▴ 1P▸ 2▯", "Bo  1G▾     8▯", "Cy  1C◂     8▯"]),
+        (3, "Player Bo Cy", ["Player 2Y▴ 1P▸ 2▯", "Bo     1G▾     8▯", "Cy     1C◂     8▯"]),
         (4, "Ann Bobtail Cy Di", ["Ann     2Y▴ 2▯      Bobtail 1P▸ 8▯", "Cy      1G▾ 8▯      Di      1C◂ 8▯"]),
     ],
 )

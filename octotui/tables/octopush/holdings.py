@@ -18,6 +18,10 @@ from themes import Glyphs
 
 CHOOSES, CHOSEN = "chooses", "ready"
 """What is said of somebody instead while cards are left out."""
+PAIRED = 3
+"""Players up to which each has a row."""
+PAWNS = len("4Y▸ ")
+"""Columns of the pawns of a colour."""
 
 
 class Holdings(OctopushArea):
@@ -43,9 +47,11 @@ class Holdings(OctopushArea):
 
 
 def arranged(scene: OctopushScene, width: int, glyphs: Glyphs) -> tuple[int, list[Cells]]:
-    """How many players stand side by side, and what is told of each."""
+    """How many players stand side by side, and what is told of each: of three each on a row, as two of them beside each other would have
+    their pawns in one column and their cards in another.
+    """
     told = [tuple(pieces(scene, seat, glyphs)) for seat in range(len(scene.names))]
-    pairs = len(told) > 2 and scene.view.options.totals
+    pairs = len(told) > PAIRED and scene.view.options.totals
     fit = all(sum(len(text) for text, _ in one) < column_of(1, 2, width) for one in told)
     return 2 if pairs and fit else 1, told
 
@@ -59,10 +65,12 @@ def pieces(scene: OctopushScene, seat: int, glyphs: Glyphs) -> Iterator[tuple[st
     if any(view.pack):
         yield CHOOSES if len(view.left[seat] or ()) < len(view.colours[seat]) else CHOSEN, "dim"
         return
+    most = max(map(len, view.colours))
     for colour in view.colours[seat]:
         if (side := view.side[COLOURS.index(colour)]) is not None:
             yield f"{len(on_board(view, colour))}", "text"
             yield f"{LETTER[colour]}{glyphs[ARROW[OPPOSITE[side]]]} ", f"{colour} bold"
+    yield " " * PAWNS * (most - len(view.colours[seat])), "text"
     yield f"{len(view.hand[seat]) + len(view.deck[seat])}{glyphs['card']}", "text"
     if not view.options.totals:
         yield " ", "text"
