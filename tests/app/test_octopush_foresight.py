@@ -123,12 +123,9 @@ def test_inspecting_a_tile_says_whose_arrow_counts() -> None:
     view = as_a(Table, match.state)
     cell = next(cell for n, cell in enumerate(CELLS) if view.tiles[n] in view.box.arrows)
     scene: OctopushScene = Scene(OCTOPUSH, view, 0, match.names, None)
-    assert [text.endswith(", for the pawn that moves") for text, _ in tile_lines(scene, cell, load_glyphs("unicode"))[1:5]] == [
-        True,
-        False,
-        False,
-        False,
-    ]
+    told = [text for text, _ in tile_lines(scene, cell, load_glyphs("unicode"))]
+    assert [text.endswith(", for the pawn that moves") for text in told[1:5]] == [True, False, False, False]
+    assert told[5] == "Arrows without a letter stand on the tile in this order, row by row."
 
 
 @pytest.mark.parametrize(

@@ -325,7 +325,7 @@ async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         lane = next(row for row in area_text(shown, "lanes").splitlines() if row.startswith("Yellow"))
-        assert lane.split()[2:] == ["1", "4", "∙", "2", "∙", "3", "∙", "∙", "∙", "Ann", "Yellow", "3,", "4", "to", "the", "far", "side"]
+        assert lane.split()[2:] == ["1", "4", "∙", "2", "∙", "3", "∙", "∙", "∙", "Ann", "Yellow", "3,", "4", "spaces", "to", "go"]
 
 
 async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> None:

@@ -78,6 +78,7 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     if tile in view.box.arrows:
         ways = {colour: way for colour, way in view.box.arrows[tile].items() if colour in in_play(view)}
         rows += [arrow_line(colour, way, colour == active_colour(scene)) for colour, way in ways.items()]
+        rows.append((IN_ORDER, "dim"))
     else:
         rows += [(line, "text") for line in ([DOES[tile]] if tile in DOES else home_lines(scene, cell))]
     if cell in view.at:
@@ -88,6 +89,8 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     return rows
 
 
+IN_ORDER = "Arrows without a letter stand on the tile in this order, row by row."
+"""What is said of the arrows of a tile, which on small cells have letters only where they are one's own."""
 DOES = {HOLE: "A pawn whose way ends here falls in.", BLANK: "A pawn whose way ends here stays."}
 """What tiles without arrows do."""
 
