@@ -297,3 +297,12 @@ async def test_what_a_card_does_is_told_once(tmp_path: Path, size: tuple[int, in
         await settled(shown, pilot)
         hand, menu = (area_text(shown, name) for name in ("hand", "menu"))
         assert ("4 spaces" in hand, "4 spaces" in menu) == (in_hand, not in_hand)
+
+
+@pytest.mark.parametrize(("deck", "framed"), [("yellow-wade", True), ("", False)])
+async def test_only_a_deck_with_cards_has_a_frame(deck: str, framed: bool, tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-anchor yellow-crawl", deck={0: deck}))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        rows = area_text(shown, "hand").splitlines()
+        assert rows[0].count("╮") == 2 + framed and f" deck {int(framed)} " in "".join(rows)

@@ -293,7 +293,8 @@ class Hand(OctopushArea):
         x = len(shown) * (width + 1)
         width = min(width, pen.width - x)
         if width > 5:
-            pen.box(x, 0, width, height, "dim", corners="c")
+            if left:
+                pen.box(x, 0, width, height, "dim", corners="c")
             for row in range(1, height - 1 if left else 1):
                 pen.text(x + 1, row, pen.glyphs["shade"] * (width - 2), "dim")
             pen.text(x + 1, height - 1, f" deck {left} ", "dim", width - 2)
