@@ -14,6 +14,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, gists, in_lines, lines_height
 from octotui.tables.cosmoctopus.hand import Hand
 from octotui.tables.cosmoctopus.short_name import shorter_among
+from octotui.tables.cosmoctopus.short_text import gists_led, short_effect, short_gist, step_in_play, tersest_gist
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import drawn_words, undrawn
@@ -30,8 +31,11 @@ LONG = {
     "follow-the-jingling-in-the-fog",
     "forget-your-own-edges",
     "hymnal-of-the-half-heard",
+    "ledger-of-borrowed-ink",
     "letters-to-a-distant-comet",
+    "many-armed-abacus",
     "metronome-of-held-breath",
+    "receipts-from-the-abyss",
     "squeamish-fountain-pen",
 }
 """The cards that do too much for a single row."""
@@ -177,6 +181,15 @@ def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
         row = on_one_row(card)
         if not card.slots and not any(wording in row for wording in gists(card, signs)):
             cut.add(card.id)
-        if card.id in ("trapped-in-a-timeless-existence", "many-armed-abacus"):
-            assert "free ✣ from row" in row or "+1 at +¢c; +2❖ at ✣" in row
+        if card.id == "trapped-in-a-timeless-existence":
+            assert "free ✣ from row" in row
     assert cut == LONG
+
+
+def test_what_a_card_pays_for_a_card_that_is_played_and_for_a_constellation_that_is_complete_is_told_with_the_verb_in_every_wording() -> None:
+    """Receipts from the Abyss pays for each relic played, the Many-Armed Abacus for each constellation completed."""
+    deck, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards, load_glyphs("unicode")
+    told = {"receipts-from-the-abyss": "+2❖ at ◊ played", "many-armed-abacus": "+2❖ at ✣ done"}
+    for card, words in told.items():
+        assert all(words in text for text in (short_gist(deck[card], signs), *gists_led(deck[card], signs), tersest_gist(deck[card], signs)))
+        assert words in short_effect(deck[card].powers, signs, step_in_play)

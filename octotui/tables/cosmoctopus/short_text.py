@@ -148,10 +148,6 @@ def tersest_step(step: Step, g: Glyphs) -> str:
             return f"+{n} at +{with_letter(RESOURCES[resource], g)}"
         case "on-tentacle", (effect,):
             return whenever(short_effect(effect, g, tersest_step), f"+{g['tentacle']}")
-        case "on-play", (kind, effect):
-            return whenever(short_effect(effect, g, tersest_step), g[kind])
-        case "on-complete", (effect,):
-            return whenever(short_effect(effect, g, tersest_step), g["constellation"])
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)}"
     return _step(step, g, tersest_step)
@@ -219,9 +215,9 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "on-tentacle", (effect,):
             return whenever(short_effect(effect, g, wording), f"each new {g['tentacle']}")
         case "on-play", (kind, effect):
-            return whenever(short_effect(effect, g, wording), f"each {g[kind]} played")
+            return whenever(short_effect(effect, g, wording), f"{g[kind]} played")
         case "on-complete", (effect,):
-            return whenever(short_effect(effect, g, wording), f"each {g['constellation']} completed")
+            return whenever(short_effect(effect, g, wording), f"{g['constellation']} done")
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)} slots"
         case "stride", (n,):
