@@ -197,6 +197,14 @@ def test_who_can_take_forbidden_knowledge_or_nearly_can_is_marked() -> None:
     assert row.startswith("Bo 0◗ 9¢! 0≋ 0✦")
 
 
+def test_who_can_take_two_forbidden_knowledges_next_turn_or_one_after_a_rich_gain_is_marked_before_the_leap() -> None:
+    """Bo has 13 ink and 10 coins, which a tile makes 13. Cy has 7 ink, and a relic that makes the 3 of the ink tile 6."""
+    seats = Seat(), Seat(ink=13, coins=10), Seat("", "ink-pump", ink=7)
+    state = as_a(Table, match_at(*seats, people=THREE).state)
+    told = [race.knowledge_mark(load_glyphs("unicode"), state, seat) for seat in range(3)]
+    assert told == [[], [("⊛!2", "danger bold")], [("⊛!", "changed bold")]]
+
+
 def drawn_others(state: Table) -> Pen:
     pen = Pen(39, 6, load_glyphs("unicode"))
     undrawn(Opponents).draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo", "Cy"), None, ""))

@@ -50,6 +50,8 @@ class Threat(NamedTuple):
 
     knowledge: Names
     """The resources whose Forbidden Knowledge it can pay for, after its Move at the latest."""
+    number: int
+    """How many of these it can pay for, as one Move brings enough for one at most."""
     wins: bool
     """Whether that, and constellations that lack one slot, are enough tentacles to win."""
 
@@ -63,7 +65,7 @@ def threat(view: Table, seat: int) -> Threat:
             (now if missing <= known[resource] else moved).append(name)
     each = view.box.numbers.knowledge_tentacles
     more = each * len(now) + (each if moved else min(1, one_slot_away(view, seat)))
-    return Threat((*now, *moved), view.tentacles[seat] + more >= goal(view))
+    return Threat((*now, *moved), len(now) + bool(moved), view.tentacles[seat] + more >= goal(view))
 
 
 def most_from_a_tile(view: Table, seat: int, resource: int) -> int:
@@ -76,12 +78,23 @@ def knowledge_nearness(view: Table, seat: int) -> tuple[str, str]:
     """The sign and style for how close a seat is to Forbidden Knowledge."""
     if view.tentacles[seat] >= goal(view):
         return "", "text"
-    lacks = [missing for i in range(len(RESOURCES)) if (missing := missing_for_knowledge(view, seat, i)) is not None]
-    return closeness(min(lacks, default=CLOSE + 1))
+    if (number := threat(view, seat).number) > 1:
+        return f"{NEAR}{number}", "danger"
+    return max((stock_nearness(view, seat, i) for i in range(len(RESOURCES))), key=lambda near: len(near[0]))
+
+
+def stock_nearness(view: Table, seat: int, resource: int) -> tuple[str, str]:
+    """The same for the Forbidden Knowledge of one resource."""
+    missing = missing_for_knowledge(view, seat, resource)
+    if missing is None:
+        return "", "text"
+    return closeness(min(missing, CLOSE) if missing and RESOURCES[resource] in threat(view, seat).knowledge else missing)
 
 
 def knowledge_mark(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
-    """`⊛!!` for a seat that can pay for Forbidden Knowledge, `⊛!` for one that nearly can."""
+    """`⊛!!` for a seat that can pay for Forbidden Knowledge, `⊛!` for one that nearly can, or after its next Move, and `⊛!2` for one that
+    then can for two.
+    """
     sign, style = knowledge_nearness(view, seat)
     return [(f"{glyphs['knowledge']}{sign}", f"{style} bold")] if sign else []
 

@@ -186,6 +186,7 @@ class Opponents(CosmoctopusArea):
             view.resources,
             view.knowledge,
             hands,
+            view.known,
             view.tableau,
             view.constellations,
             view.filled,
@@ -282,8 +283,7 @@ class Opponents(CosmoctopusArea):
             return [*cells, (tentacles,), ((f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good"),)]
         cells += [] if brief else [(tentacles,)]
         for i, name in enumerate(RESOURCES):
-            missing = race.missing_for_knowledge(view, seat, i)
-            sign, close = race.closeness(race.CLOSE + 1 if missing is None else missing)
+            sign, close = race.stock_nearness(view, seat, i)
             amount = f"{view.resources[seat][i]}{g[name] if brief else with_letter(name, g)}", mark if change[i] else name
             cells.append((amount, (sign, f"{close} bold")))
         cells.append(((hand, mark if self._drew(scene, seat) else "text"),))
