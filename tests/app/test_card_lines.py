@@ -12,6 +12,7 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, gists, in_lines, lines_height
+from octotui.tables.cosmoctopus.face import draw_face
 from octotui.tables.cosmoctopus.hand import Hand
 from octotui.tables.cosmoctopus.short_name import shorter_among
 from octotui.tables.cosmoctopus.short_text import gists_led, short_effect, short_gist, step_in_play, tersest_gist
@@ -186,10 +187,22 @@ def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
     assert cut == LONG
 
 
-def test_what_a_card_pays_for_a_card_that_is_played_and_for_a_constellation_that_is_complete_is_told_with_the_verb_in_every_wording() -> None:
+def test_what_pays_for_a_card_played_and_for_a_constellation_completed_says_the_verb_in_every_wording() -> None:
     """Receipts from the Abyss pays for each relic played, the Many-Armed Abacus for each constellation completed."""
     deck, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards, load_glyphs("unicode")
     told = {"receipts-from-the-abyss": "+2❖ at ◊ played", "many-armed-abacus": "+2❖ at ✣ done"}
     for card, words in told.items():
-        assert all(words in text for text in (short_gist(deck[card], signs), *gists_led(deck[card], signs), tersest_gist(deck[card], signs)))
+        assert all(
+            words in text for text in (short_gist(deck[card], signs), *gists_led(deck[card], signs), tersest_gist(deck[card], signs))
+        )
         assert words in short_effect(deck[card].powers, signs, step_in_play)
+
+
+def test_a_face_with_free_rows_explains_what_it_is_to_submerge() -> None:
+    """A face of the row at 80×24, which tells its discount in words too, and one that is a row shorter."""
+    card, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["blotted-notes"], load_glyphs("unicode")
+    told_at = {(17, 8): "⁋ ◊ of the row: 1 move each); -1◗i cost", (17, 9): "⁋ ◊ of the row: 1 move each); ink costs are 1 less"}
+    for (width, height), words in told_at.items():
+        draw_face(pen := Pen(width, height, signs), 0, 0, width, height, card, "border")
+        told = " ".join(" ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows).split())
+        assert f"submerge (discard {words}" in told

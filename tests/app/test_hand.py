@@ -142,7 +142,7 @@ def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> N
         return " ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows[1:-1])
 
     assert "coin costs are 1 less; whenever you play a relic: gain any 2 resources" in face(9)
-    assert "-1¢c cost; +2❖ at each ◊ played" in face(7)
+    assert "-1¢c cost; +2❖ at ◊ played" in face(7)
 
 
 def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:

@@ -81,7 +81,7 @@ def test_a_payment_looked_at_closely_says_what_each_part_pays_and_what_is_left()
     assert said(paying(RICH), 1) == [
         "The payment becomes: discard One Ink, pay 3 ink, 1 coin.",
         "One Ink, a hallucination, pays 1 of any resource.",
-        "3 ink pay 3 ink.",
+        "3 ink pay the part in ink.",
         "1 coin pays 1 of any resource.",
         "It leaves you 2 ink, 2 coins and 1 card.",
     ]

@@ -14,7 +14,7 @@ from engine.core.chance import Scripted
 from engine.core.prompt import Refused
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.table import Table
-from tests.cosmoctopus import DECK, Seat, deck_text, game_with, given, holding, legal, play, refused
+from tests.cosmoctopus import DECK, TEST, Seat, deck_text, game_with, given, holding, legal, play, refused
 
 
 def affordable(seat: Seat, card: str = "dear-vision") -> bool:
@@ -381,6 +381,17 @@ def test_c17_one_card_does_not_count_for_both_parts() -> None:
 def test_c17_a_card_that_cannot_be_afforded_is_refused_with_the_reason() -> None:
     assert refused(given(Seat("dear-vision", ink=2, coins=9)), "play dear-vision") == "too-few-specific"
     assert refused(given(Seat("dear-vision", ink=3, coins=1)), "play dear-vision") == "too-few"
+
+
+@pytest.mark.parametrize(("tokens", "added"), [((), ""), ((2,), "; a discount token pays no ink")])
+def test_c16_the_refusal_of_a_card_says_that_a_token_does_not_pay_what_is_lacking(tokens: tuple[int, ...], added: str) -> None:
+    """`dear-vision` costs 3 ink and 2 of any resource: of the ink one is lacking."""
+    s = given(Seat("dear-vision", ink=2, coins=9, tokens=tokens))
+    prompt = TEST.prompt(s, 0)
+    assert prompt is not None
+    assert [bar.reason.text for bar in prompt.refused if bar.code == "play dear-vision"] == [
+        f"needs 1 more ink: it costs 3, you have 2{added}"
+    ]
 
 
 def test_c17_claims_are_exact_as_well() -> None:

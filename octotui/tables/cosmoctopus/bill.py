@@ -187,7 +187,8 @@ def told_at_length(s: Table, bill: Bill, line: BillLine) -> list[str]:
         price = price_after(price, card.suit)
     for n, name in zip(found.amounts, RESOURCES, strict=True):
         as_itself = min(n, price[1]) if name == RESOURCES[price[0]] else 0
-        parts = [count_of(as_itself, name)] * (as_itself > 0) + [f"{n - as_itself} of any resource"] * (n > as_itself)
+        itself = count_of(as_itself, name) if as_itself < n else f"the {'rest of the ' * (price[1] < bill.price[1])}part in {name}"
+        parts = [itself] * (as_itself > 0) + [f"{n - as_itself} of any resource"] * (n > as_itself)
         if parts:
             said.append(f"{opening(count_of(n, name))} {'pays' if n == 1 else 'pay'} {enumeration(parts)}.")
     return [*said, leaving(s, bill.seat, found)]

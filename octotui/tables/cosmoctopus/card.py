@@ -92,10 +92,18 @@ SUBMERGE = "discard the scriptures and relics of the row, move once for each"
 """What the keyword of that name means, in few words."""
 
 
-def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
-    """A card's effect, longest wording first, which explains a keyword."""
-    whole = gist(card, glyphs)
-    explained = (whole.replace("submerge", f"submerge ({SUBMERGE})"),) if "submerge" in whole else ()
+def submerged(glyphs: Glyphs) -> str:
+    """The same in signs."""
+    return f"discard {glyphs['scripture']} {glyphs['relic']} of the row: 1 move each"
+
+
+def gists(card: Card, glyphs: Glyphs, explained_in_short: bool = False) -> tuple[str, ...]:
+    """A card's effect, longest wording first; the first ones explain a keyword, the last of them in short if that is preferred to words
+    without an explanation.
+    """
+    whole, short = gist(card, glyphs), short_gist(card, glyphs)
+    ways = (whole, SUBMERGE), (whole, submerged(glyphs)), *[(short, submerged(glyphs))] * explained_in_short
+    explained = tuple(text.replace("submerge", f"submerge ({meaning})") for text, meaning in ways if "submerge" in text)
     return *explained, whole, *gists_led(card, glyphs), tersest_gist(card, glyphs)
 
 

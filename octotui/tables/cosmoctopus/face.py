@@ -62,7 +62,7 @@ def draw_face(
     if marked:
         pen.fill(x + 1, y + 1, width - 2, len(named), style)
     top = y + 1 + len(named)
-    told = fitting(inner, bottom - top - pictured, *gists(card, pen.glyphs))
+    told = fitting(inner, bottom - top - pictured, *gists(card, pen.glyphs, explained_in_short=True))
     words = bottom - min(len(wrap(told, inner, height, "")), bottom - top - pictured) if charted else top + pictured
     if charted:
         draw_star_chart(pen, left, top + (words - top - pictured) // 2, inner, card, filled, scene, changed)
