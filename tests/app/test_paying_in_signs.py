@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import to_json
 from engine.cosmoctopus.effects import Amounts
 from engine.cosmoctopus.settling import Settlement
@@ -16,6 +17,7 @@ from engine.cosmoctopus.table import Table
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.barred import with_gaps
 from octotui.tables.cosmoctopus.bill import BillLine, Change, in_brief
 from octotui.tables.cosmoctopus.short_text import spelling
 from tests.app.payments import RICH, Paid, asked, paying
@@ -209,3 +211,10 @@ async def test_c19_forbidden_knowledge_that_cards_have_to_pay_for_says_so_at_onc
         table_of(shown).move_cursor("claim ink")
         await settled(shown, pilot)
         assert "costs 12 ink and a card" in area_text(shown, "describe").replace("Costs", "costs").replace("\n", " ")
+
+
+@pytest.mark.parametrize(("width", "told"), [(38, "1-4: any card pays 1❖  6 ⊖"), (22, "1-4: any card pays 1❖")])
+def test_numbers_that_can_change_nothing_and_have_no_row_stand_behind_the_cards_so_that_none_is_left_out(width: int, told: str) -> None:
+    listed = [(n, Choice(f"pay {n}", "")) for n in (5, 7, 8)]
+    barred = [Refusal(f"pay {n}", "", Reason("used-up", ""), number=n) for n in (6, 9)]
+    assert with_gaps("1-4: any card pays 1❖", listed, barred, load_glyphs("unicode"), width) == told

@@ -5,13 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from operator import itemgetter
 
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from engine.core.numbers import Numbered, numbered
-from engine.core.prompt import Choice, Prompt, Refusal
+from engine.core.numbers import numbered
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
@@ -22,6 +21,7 @@ from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of
+from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, with_barred, with_gaps
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, unit_of, worth, worth_of_gain
@@ -186,16 +186,19 @@ class Menu(common.Menu):
         first, *listed = numbered(self._worded(scene, bill, width, tight=True))
         page = self._sheet(bill, [first[1], *(choice for _, choice in listed)], width)
         top = tidy([first], page)
-        told = [*top, *([Block("", (((2, self._told_in_place(scene, bill, width), "dim"),),))] if scene.digits else [])]
+        in_place = self._told_in_place(scene, bill, width) if scene.digits else ""
+        told = [*top, *([Block("", (((2, in_place, "dim"),),))] if in_place else [])]
         left = elsewhere(listed, scene)
         barred, g = barred_lines(bill), self._glyphs()
+        in_place = with_gaps(in_place, listed, barred, g, width - 2)
+        fewer = [*top, *([Block("", (((2, in_place, "dim"),),))] if in_place else [])]
         reasons, brief = ([barred_choice(refusal, g, room) for refusal in barred] for room in (width - KEY, 0))
         return (
             [*top, *tidy(with_barred(listed, reasons), page)],
             [*told, *tidy(with_barred(left, reasons), page)],
             [*told, *chain(*side_by_side(with_barred(left, brief), page))],
-            [*told, *tidy(left, page)],
-            [*told, *chain(*side_by_side(left, page))],
+            [*fewer, *tidy(left, page)],
+            [*fewer, *chain(*side_by_side(left, page))],
         )
 
     def _bill_pages(self, scene: CosmoctopusScene, bill: Bill, width: int, room: int) -> list[list[Block]]:
@@ -402,31 +405,9 @@ def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyph
     return shown
 
 
-BARRED = "barred: "
-"""What comes before the code of a line that can change nothing now, while the lines of a payment are laid out."""
-
-
 def rows_of(blocks: Iterable[Block]) -> int:
     """The rows of these entries, of which some stand beside those before them."""
     return sum(len(block.rows) for block in blocks if not block.x)
-
-
-def barred_choice(refusal: Refusal, g: Glyphs, room: int) -> tuple[int, Choice]:
-    """A line of a payment that can change nothing now, with its number, and with its reason if that fits in so many columns."""
-    label, reason = f"{g['barred']} {refusal.label}", refusal.reason
-    told = (f"{label}: {why}" for why in (reason.text, reason.brief) if why)
-    return refusal.number, Choice(f"{BARRED}{refusal.code}", next((text for text in told if cell_len(text) <= room), label))
-
-
-def with_barred(listed: Numbered, barred: Numbered) -> Numbered:
-    """The lines of a payment in the order of their numbers, up to the last one that can change something."""
-    last = max((number for number, _ in listed), default=0)
-    return sorted([*listed, *(line for line in barred if line[0] < last)], key=itemgetter(0))
-
-
-def dimmed(block: Block) -> Block:
-    """An entry that cannot be chosen."""
-    return dataclasses.replace(block, code="", rows=tuple(tuple((x, text, "dim") for x, text, _ in row) for row in block.rows))
 
 
 ROW_EACH = 50
