@@ -170,10 +170,10 @@ def test_cards_that_only_lower_costs_come_last_however_many_rows_there_are() -> 
 
 
 def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_and_effects_come_before_names() -> None:
-    assert in_play(3, "two-arms ink-pump auto-ink encore less-ink") == [
+    assert in_play(3, "two-arms ink-pump auto-ink less-coins less-ink") == [
         "◊ Two Arms  +1◗i at +ʃ; draw 1 at +ʃ",
-        "◊ Ink Pump +3 at +◗i  ⁋ Less Ink -1◗i",
-        "◊ Auto Ink fills ◗i  ◊ Encore +1✦s at ✣",
+        "◊ Ink Pump +3 at +◗i  ⁋ Less Coins -1¢c",
+        "◊ Auto Ink fills ◗i  ⁋ Less Ink -1◗i",
     ]
 
 
@@ -261,10 +261,10 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
 def test_below_its_name_an_effect_is_told_in_signs_before_it_is_cut() -> None:
     deck = as_a(Cosmoctopus, load("cosmoctopus"))
     view = deck.observe(given(Seat(tableau="hymnal-of-the-half-heard"), Seat(), game=deck, row=SHORT_ROW), 0)
-    InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode"), 26).draw(
-        pen := Pen(26, 2, load_glyphs("unicode")), 0, 0, 26, 2
+    InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode"), 30).draw(
+        pen := Pen(30, 2, load_glyphs("unicode")), 0, 0, 30, 2
     )
-    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2❖ same at ◬"
+    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2❖ same at ◬ played"
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
@@ -448,3 +448,9 @@ def test_constellations_keep_their_order_while_a_slot_of_the_second_is_asked_for
         InPlay(scene, 0, load_glyphs("unicode"), 40, spots=True).draw(pen, 0, 0, 40, 5)
         rows = ["".join(char for char, _ in row) for row in pen.rows]
         assert [row[2:9].strip() for row in rows[:2]] == ["Diamond", "Fork"]
+
+
+def test_a_face_in_play_has_no_price_which_nobody_pays_any_more() -> None:
+    """The Dear Relic costs 3 ink and 2 of any resource, and is paid for."""
+    top = next(row for row in own_cards(80, 12, Seat(tableau="dear-relic")) if "◊" in row)
+    assert "╭─ ◊ ─" in top and "❖" not in top and "3◗" not in top

@@ -35,17 +35,19 @@ def draw_face(
     filled: str = "",
     scene: CosmoctopusScene | None = None,
     changed: str = "",
+    priced: bool = True,
 ) -> None:
-    """Draw a card face: cost and type in the frame, name, slots, and as much of the effect as fits. `changed` are the slots filled last,
-    and `NEW` on a new card; `scene` is given where slots can be chosen.
+    """Draw a card face: cost, if it is `priced`, and type in the frame, name, slots, and as much of the effect as fits. `changed` are the
+    slots filled last, and `NEW` on a new card; `scene` is given where slots can be chosen.
     """
     marked = "reverse" in style
     pen.box(x, y, width, height, "dim" if style == "dim" else "border", corners="c")
     if style not in ("dim", "border"):
         pen.corners(x, y, width, height, "marked bold" if marked else f"{style} bold")
-    start = draw_cost(pen, x + width - 2, y, card.cost)
-    pen.text(start - 1, y, " ")
-    pen.text(x + width - 2, y, " ")
+    if priced:
+        start = draw_cost(pen, x + width - 2, y, card.cost)
+        pen.text(start - 1, y, " ")
+        pen.text(x + width - 2, y, " ")
     pen.text(x + 2, y, f" {pen.glyphs[card.type]} ", f"{card.type} bold")
     if NEW in changed:
         pen.text(x + 4, y, NEW, "changed bold")

@@ -290,7 +290,7 @@ class InPlay:
     def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
         code = self._code(card)
         style = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
-        draw_face(pen, x, y, width, height, card, style, filled, self._asking(), self.changed.get(card.id, ""))
+        draw_face(pen, x, y, width, height, card, style, filled, self._asking(), self.changed.get(card.id, ""), priced=False)
         if code:
             pen.spot(code, x, y, width, height)
 
