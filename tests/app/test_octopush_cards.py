@@ -162,7 +162,7 @@ async def test_in_a_small_terminal_cards_to_play_take_a_row_each_in_the_menu(tmp
         await settled(shown, pilot)
         rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
         assert [row for row in rows if row][-2:] == ["1 play yellow Crawl", "2 play yellow Anchor"]
-        assert "2 spaces straight on; where it ends it lies down and cannot be pushed." in " ".join(area_text(shown, "describe").split())
+        assert "3 spaces, one at a time, each in any direction." in " ".join(area_text(shown, "describe").split())
 
 
 def test_what_a_choice_costs_names_the_pawns_in_few_words() -> None:
