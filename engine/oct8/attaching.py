@@ -9,7 +9,7 @@ from engine.oct8.codes import LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.plans import best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of
-from engine.oct8.words import BRINGS_CHIP, DOUBLES_CHIP, NO_POINTS, Gain, card_word, points_gain
+from engine.oct8.words import BRINGS_CHIP, DOUBLES_CHIP, MAY_BRING, MAY_DOUBLE, NO_POINTS, Gain, card_word, points_gain
 
 
 def room(s: Table, octopus: Names) -> int:
@@ -46,6 +46,11 @@ def with_baby(s: Table, seat: int, gain: Gain) -> Gain:
     return gain.within(DOUBLES_CHIP if turns_chip(s, seat) else BRINGS_CHIP)
 
 
+def with_baby_to_come(s: Table, seat: int, gain: Gain) -> Gain:
+    """The same of an octopus that further cards have to make whole."""
+    return gain.within(MAY_DOUBLE if turns_chip(s, seat) else MAY_BRING)
+
+
 def outcome(s: Table, seat: int, octopus: Names, card: str) -> Gain:
     """The immediate outcome of attaching this card, in words."""
     if room(s, octopus) > arms_of(card):
@@ -57,7 +62,7 @@ def outcome(s: Table, seat: int, octopus: Names, card: str) -> Gain:
 def completion_gain(s: Table, seat: int, octopus: Names, laid: Names = ()) -> Gain:
     """What making a common octopus whole brings at best, in words, once these cards are on it; empty if it cannot be made whole."""
     plan = completion(s, seat, octopus, laid)
-    return with_baby(s, seat, plan_gain(plan)) if plan else Gain()
+    return with_baby_to_come(s, seat, plan_gain(plan)) if plan else Gain()
 
 
 # --- the turn draw ---------------------------------------------------------------------------------------------------------------

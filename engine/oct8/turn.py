@@ -8,7 +8,7 @@ from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.core.words import count_of
-from engine.oct8.attaching import attach, can_attach, takers, with_baby
+from engine.oct8.attaching import attach, can_attach, takers, with_baby_to_come
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import NO_EQUAL_CARD, best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read_octopus
@@ -215,7 +215,7 @@ class Act(Question[Table]):
             )
         plan = preview(s, frame[1], code)
         gain = plan_gain(plan)
-        gain = with_baby(s, frame[1], gain) if plan and code == ATTACH else gain
+        gain = with_baby_to_come(s, frame[1], gain) if plan and code == ATTACH else gain
         return Choice(code, LABELS[code], number=number, **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:

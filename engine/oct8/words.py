@@ -87,6 +87,8 @@ class Gain(NamedTuple):
 
 BRINGS_CHIP, DOUBLES_CHIP = "{}, brings a chip", "{}, doubles a chip"
 """A gain beside the baby of a whole octopus, which is a new chip or turns the last one over (E6)."""
+MAY_BRING, MAY_DOUBLE = "{}, a chip if finished", "{}, doubles a chip if finished"
+"""The same where further cards have to make the octopus whole."""
 NO_POINTS = Gain("no points", "no points")
 
 

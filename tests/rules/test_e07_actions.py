@@ -104,20 +104,21 @@ def test_e07_attach_is_possible_where_a_card_fits_and_only_there() -> None:
 def test_e07_attaching_tells_what_it_brings() -> None:
     s = play(given(Seat("red-3-1 blue-5-1"), common=("red-head-1 red-5-1", "blue-head-1", "green-head-9")), "attach")
     # red: both its cards are red; blue: one of the two that make it whole is blue.
-    assert choice(s, "to red-head-1").gain == "up to +2 points, brings a chip"
-    assert choice(s, "to red-head-1").brief_gain == "up to +2p, brings a chip"
-    assert choice(s, "to blue-head-1").gain == "up to +1 point, brings a chip"
+    assert choice(s, "to red-head-1").gain == "up to +2 points, a chip if finished"
+    assert choice(s, "to red-head-1").brief_gain == "up to +2p, a chip if finished"
+    assert choice(s, "to blue-head-1").gain == "up to +1 point, a chip if finished"
     assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+2 points, brings a chip"
     laying = play(s, "to blue-head-1")
-    assert [choice(laying, f"lay {card}").gain for card in ("blue-5-1", "red-3-1")] == ["up to +1 point, brings a chip"] * 2
+    assert [choice(laying, f"lay {card}").gain for card in ("blue-5-1", "red-3-1")] == ["up to +1 point, a chip if finished"] * 2
     assert choice(play(laying, "lay blue-5-1"), "lay red-3-1").gain == "+1 point, brings a chip"
 
 
 def test_e06_a_baby_that_is_no_new_chip_is_told_as_what_it_does_to_the_last_one() -> None:
-    """One worth 1 is turned to 2; beside one worth 2 a new one begins."""
-    for chips, said in ((1,), "doubles a chip"), ((2,), "brings a chip"), ((2, 1), "doubles a chip"):
+    """One worth 1 is turned to 2; beside one worth 2 a new one begins. Before the last card it is only told what may be."""
+    doubles, brings = ("doubles a chip if finished", "doubles a chip"), ("a chip if finished", "brings a chip")
+    for chips, (later, said) in ((1,), doubles), ((2,), brings), ((2, 1), doubles):
         s = given(Seat("red-3-1", chips=chips), common=("red-head-1 red-5-1", "blue-head-9", "green-head-9"))
-        assert choice(s, "attach").gain == f"up to +2 points, {said}"
+        assert choice(s, "attach").gain == f"up to +2 points, {later}"
         assert choice(play(s, "attach", "to red-head-1"), "lay red-3-1").gain == f"+2 points, {said}"
 
 
@@ -129,7 +130,7 @@ def test_e07_a_card_to_attach_tells_what_it_can_lead_to_and_one_that_leads_to_no
         "to red-head-1",
     )
     told = {card: choice(s, f"lay {card}").gain for card in ("red-3-1", "red-4-1", "red-7-1", "blue-2-1")}
-    best = "up to +2 points, brings a chip"
+    best = "up to +2 points, a chip if finished"
     assert told == {"red-3-1": best, "red-4-1": best, "red-7-1": "+1 point, brings a chip", "blue-2-1": ""}
 
 

@@ -43,9 +43,13 @@ def ends(s: Table, seat: int) -> Iterator[Table]:
                 left.append(after)
 
 
+NOW, LATER = (", doubles a chip", ", brings a chip"), (", doubles a chip if finished", ", a chip if finished")
+"""What is said of the baby of an octopus, by whether it is a new chip: of one that this card makes whole, and of one that others may."""
+
+
 def most(before: Table, s: Table, seat: int) -> tuple[int, str] | None:
-    """The most points that finishing the action from `s` adds, and what is said of the baby if an octopus is taken (E6); None: cards are
-    laid in vain.
+    """The most points that finishing the action from `s` adds, and what is said of the baby of an octopus taken (E6), also if that takes
+    further cards; None: cards are laid in vain.
     """
     found = list(ends(s, seat))
     taken = [end for end in found if sum(end.chips[seat]) > sum(before.chips[seat])]
@@ -54,7 +58,8 @@ def most(before: Table, s: Table, seat: int) -> tuple[int, str] | None:
         return None
     had = score(before, seat).open
     new = any(len(end.chips[seat]) > len(before.chips[seat]) for end in taken)
-    born = (", brings a chip" if new else ", doubles a chip") if taken else ""
+    finished = sum(s.chips[seat]) > sum(before.chips[seat])
+    born = (NOW if finished else LATER)[new] if taken else ""
     return max(score(end, seat).open - had for end in taken or found), born
 
 
