@@ -53,7 +53,7 @@ def test_an_exchange_with_the_hand_shows_at_each_step_what_would_come_of_it_at_b
 def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_at_best() -> None:
     """The red 5 goes to blue octopus 4 for its red 2, two red 1s and one more: each red one a point."""
     answers = ("exchange-octopuses", "swap red-5-1", "with blue-head-4", "for red-2-3")
-    told = "at best a red 2, a blue 1 and two red 1s come", "shown: the best that can come", "at best a blue 1 and two red 1s come"
+    told = "at best a red 2, a blue 1 and two red 1s come", "best case shown", "at best a blue 1 and two red 1s come"
     for n in range(1, 4):
         found = foreseen(*answers[:n], code=answers[n])
         assert found is not None and found.text == told[n - 1]
@@ -64,7 +64,7 @@ def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_
 def test_an_octopus_to_attach_to_shows_the_cards_that_would_make_it_whole_for_most_points() -> None:
     """E12: red octopus 10 lacks five arms, and the hand has a red 3 and a red 2."""
     found = foreseen("attach", code="to red-head-10")
-    assert found is not None and (found.text, found.going) == ("shown: the best that can come", ())
+    assert found is not None and (found.text, found.going) == ("best case shown", ())
     assert set(found.coming) == {("red-head-10", "red-3-1"), ("red-head-10", "red-2-1")}
     few = replace(ANN, hand="red-1-2", known="")
     state = play(given(few, BO_WITHOUT, CY, common=("red-head-10", "blue-head-10", "green-head-10")), "attach")
@@ -162,3 +162,15 @@ async def test_arms_that_later_answers_bring_are_dotted_in_the_colours_of_their_
         rows = table.areas["common"].draw_with(table.scene, shown.glyphs).rows
         dots = {style for row in rows for char, style in row[: size[0] // 6] if char == shown.glyphs["bullet"]}
         assert dots == {"red bold"}
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_arms_that_an_exchange_brings_are_whole_as_are_those_they_come_for(tmp_path: Path, size: tuple[int, int]) -> None:
+    """E7: the red 4 of Ivy goes to Frost for four cards of one arm or two; Ivy's eight arms would be eight again, and none is a dot."""
+    shown = app(tmp_path, match_at("exchange-octopuses"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        assert table.scene.cursor == "swap red-4-1" and "red-4-1" in table.scene.foreseen.going
+        rows = table.areas["own"].draw_with(table.scene, shown.glyphs).rows
+        assert not [char for row in rows for char, _ in row if char == shown.glyphs["bullet"]]

@@ -35,8 +35,8 @@ class Foresight:
     """Heads, each with a card it would gain."""
     going: Names = ()
     """Arm cards that would leave their octopus."""
-    planned: frozenset[str] = frozenset()
-    """Those of the coming cards that further answers have to bring."""
+    dotted: frozenset[str] = frozenset()
+    """Those of the coming cards that are drawn with dotted arms."""
 
 
 def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
@@ -54,17 +54,21 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     if question.kind == "attach-to" or not sure:
         planned = frozenset(card for head, card in comes if head_of_arm(answered).get(card) != head)
         told = PLAN if question.kind in IN_SHORT else plan_text(card for _, card in comes if card in planned and card not in chosen)
-        return Foresight(joined(told, blocking(s, after, seat)), comes, going, planned) if comes else None
+        dotted = planned if question.kind == DOTTED else frozenset[str]()
+        return Foresight(joined(told, blocking(s, after, seat)), comes, going, dotted) if comes else None
     text = joined(in_words(s, after, seat, comes), blocking(s, after, seat))
     if question.kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
         text = f"{cards_word(others)} {'comes' if sum(map(arms_of, others)) == 1 else 'come'} too: {text}"
     return Foresight(text, comes, going)
 
 
-PLAN = "shown: the best that can come"
+PLAN = "best case shown"
 """What is said of a plan that later answers may change."""
-IN_SHORT = ("attach-to", "swap-with")
-"""Questions where the mark goes from octopus to octopus, each drawn anew: every cell more costs bytes on a slow line."""
+DOTTED = "attach-to"
+"""The question where the mark goes from one common octopus to another, with dots where arms are free: cards that later answers bring only
+colour those, as every cell more costs bytes on a slow line."""
+IN_SHORT = (DOTTED, "swap-with")
+"""Questions where the mark goes from octopus to octopus, each drawn anew, and words are few for the same reason."""
 
 
 def plan_text(cards: Iterable[str]) -> str:

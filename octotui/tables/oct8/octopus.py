@@ -106,8 +106,8 @@ class Shown:
     after: tuple[int, int]
     """The predicted arms and points."""
     blocked: bool
-    planned: frozenset[str] = frozenset()
-    """Those of the cards that would come which further answers have to bring."""
+    dotted: frozenset[str] = frozenset()
+    """Those of the cards that would come which are drawn with dotted arms."""
     taken: bool = False
     """Whether the last answer has made it whole."""
 
@@ -148,7 +148,7 @@ def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Sh
         points=found.points,
         after=(sum(map(arms_of, later)), read_octopus((found.head, *later)).points(view.box.scoring)),
         blocked=found.blocked,
-        planned=foreseen.planned if foreseen else frozenset(),
+        dotted=foreseen.dotted if foreseen else frozenset(),
         taken=bool(fresh) and found.head in heads(scene.before) - heads(view),
     )
 
@@ -169,7 +169,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     eye = eye_of(pen.glyphs, one, scene.view.box.numbers.whole)
     rooted: set[int] = set()
     for n in range(len(ARMS)):
-        if one.lacks(places, n) or places[n] in one.planned or (art.step < ROOMY_STEP and one.marks.get(places[n]) == COMING):
+        if one.lacks(places, n) or places[n] in one.dotted or (art.step < ROOMY_STEP and one.marks.get(places[n]) == COMING):
             comes = art.step >= ROOMY_STEP and not one.lacks(places, n)
             dots = art.dotted(n)
             rim = len(dots) == 1
@@ -185,7 +185,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         if n >= len(places):
             continue
         mark, root = one.marks.get(places[n], ""), n not in rooted and places.index(places[n]) == n
-        if not root and (places[n] in one.planned or (mark == COMING and art.step < ROOMY_STEP)):
+        if not root and (places[n] in one.dotted or (mark == COMING and art.step < ROOMY_STEP)):
             continue
         if mark and root:
             pen.text(x + dx, y + dy, mark if mark == NEW else pen.glyphs[mark], MARKS[mark])

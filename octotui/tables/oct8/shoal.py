@@ -115,7 +115,7 @@ class Shoal(Oct8Area):
             return None
         here = {card for octopus in self.lying(scene) for card in octopus}
         coming = tuple(one for one in scene.foreseen.coming if one[0] in here)
-        return coming, tuple(card for card in scene.foreseen.going if card in here), scene.foreseen.planned
+        return coming, tuple(card for card in scene.foreseen.going if card in here), scene.foreseen.dotted
 
     def swim(self, pen: Pen, scene: Oct8Scene, top: int, own: bool) -> bool:
         """Draw the octopuses below a heading, and outlines of those that may still lie in an area of one's own if large enough; return
