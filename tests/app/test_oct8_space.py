@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 
 from engine.core.prompt import Choice, Prompt
 from engine.oct8.table import Table
@@ -269,6 +270,35 @@ def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() ->
     assert all("common" not in step and step["others"] == usual["common"] for step in few), "all of them are drawn there"
     wide = layout(150, 50, "others", needing(common=(0, 0), others=(5, 12), menu=(4, 8)))
     assert "common" in wide and wide["others"].height == 12
+
+
+def test_a_long_question_about_an_exchange_takes_the_rows_of_octopuses_that_nobody_has() -> None:
+    """Below the decks are 27 rows. Two others have four octopuses, which takes 7 rows, and 9 are kept for them."""
+
+    def placed(choices: int) -> dict[str, Region]:
+        def need(area: str, width: int) -> tuple[int, int]:
+            if area == "others":
+                return (5, 23) if width >= 60 else (5, 9) if width >= 40 else (5, 7)
+            return {"common": (0, 0), "menu": (choices + 1, choices + 5)}.get(area, (3, 99))
+
+        return layout(120, 36, "others", need)
+
+    assert [(placed(n)["menu"].height, placed(n)["others"].height) for n in (15, 17, 18, 19, 23)] == [
+        (18, 9),
+        (18, 9),
+        (19, 8),
+        (20, 7),
+        (20, 7),
+    ]
+    assert all(placed(n)["common"] == placed(15)["common"] for n in (17, 23))
+
+
+async def test_a_seat_without_octopuses_says_so_in_the_rows_kept_for_them(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(ANN, BO, Seat())))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        rows = area_text(shown, "others").splitlines()
+        assert rows[-4].startswith("Cy 0p") and rows[-3].strip() == "no octopus yet"
 
 
 @pytest.mark.parametrize("closer", [None, 1])

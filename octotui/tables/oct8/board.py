@@ -12,7 +12,7 @@ from octotui.tables.oct8 import shoal
 from octotui.tables.oct8.describe import Describe
 from octotui.tables.oct8.hand import Actions, Hand
 from octotui.tables.oct8.log import Log
-from octotui.tables.oct8.opponents import FOLDED, SLOT, Others, drawn_rows
+from octotui.tables.oct8.opponents import DRAWN, FOLDED, LISTED, SLOT, Others, drawn_rows
 from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
@@ -183,7 +183,8 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     """The layout of larger terminals: as in the largest, the hand lies between the octopuses, and the question beside it keeps its place.
     The others' octopuses lie at the bottom, and the log has the rows between them.
 
-    While only the others' octopuses can be chosen, they take the place of the common ones if all are drawn there; else nothing moves.
+    While only the others' octopuses can be chosen, they take the place of the common ones if all are drawn there; else nothing moves, but
+    that a question with more choices takes the rows kept for octopuses that the others may get.
     """
     left, band, decks = 74, 11, 6
     x = left + 1
@@ -196,7 +197,8 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     if exchanging and need("others", left)[1] <= band:
         regions["others"] = regions.pop("common")
         folded = full = 0
-    least = min(least, room - full if exchanging else room - LEAST)
+    there = need("others", LISTED - 1)[1] if exchanging and full and right < DRAWN else full
+    least = min(least, room - min(there, full) if exchanging else room - LEAST)
     menu = max(least, min(max(wanted, QUESTION), room - full - LEAST))
     others = min(full, room - menu)
     if panel == "log" and room - menu - others < LEAST <= (room - menu) // 2:

@@ -37,6 +37,8 @@ from octotui.tables.oct8.status import Pieces, length, points
 from octotui.terminal.canvas import NEW, Pen
 from themes import Glyphs
 
+NONE_YET = "no octopus yet"
+"""What stands in the rows of a seat that has none in its area."""
 OTHERS = "Others"
 """The heading of the others where its usual words leave too little room for what signs mean."""
 
@@ -136,7 +138,9 @@ class Others(Shoal):
         for n, seat in enumerate(seats):
             area, y = view.area[seat], top + n * SLOT
             after = self._seat(pen, scene, seat, 0, y, pen.width) + 1
-            if len(area) < SLOT:
+            if not area:
+                pen.text(1, y + 1, NONE_YET, "dim")
+            elif len(area) < SLOT:
                 self._lines(pen, scene, seat, (0, y, pen.width), new)
             else:
                 draw_rows(pen, y + 1, in_pairs(view, area, pen.glyphs, new, pen.width - 1))
