@@ -25,7 +25,7 @@ from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.opponents import Others
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.shoal import OwnOctopuses
-from octotui.tables.oct8.status import Status
+from octotui.tables.oct8.status import Status, heads_run_out
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.shoals import ANN, BO, CY, DI, THREE_EACH, dealt, drawn_with, match_at
@@ -130,6 +130,11 @@ def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
     status.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
     line = "".join(char for char, _ in pen.rows[0])
     assert "your last turn" in line and "to go" not in line and "last round" not in line, "it is the last round already"
+    assert "the last head goes at this turn's end: most points win" in line
+    assert "The last head goes at this turn's end: everybody else has one more turn then." in TELLERS["decks"](view, 0, ("Ann", "Bo", "Cy"))
+    view.heads *= 2
+    view.common = ((), (), view.common[2])
+    assert heads_run_out(view) == "the last heads go at this turn's end"
 
 
 @pytest.mark.parametrize(

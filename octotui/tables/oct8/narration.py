@@ -8,7 +8,7 @@ from engine.core.codes import verb_and_thing
 from engine.core.match import Match
 from engine.core.prompt import DONE, END, Choice, Prompt
 from engine.core.state import HIDDEN, Names
-from engine.core.words import count_of, enumeration
+from engine.core.words import count_of, enumeration, opening
 from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
 from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
@@ -22,6 +22,7 @@ from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.drawing import LEADS, with_sources
 from octotui.tables.oct8.first_mark import begun_without_loss
 from octotui.tables.oct8.recap import RECAP
+from octotui.tables.oct8.status import heads_run_out
 from octotui.tables.oct8.stories import stories
 from octotui.tables.others import known_of_hand
 from octotui.tables.turn_history import Story
@@ -66,6 +67,8 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     left = turns_left(view)
     if left is not None and not view.over:
         lines.append(f"The last round: {count_of(left, 'more turns')} after this one.")
+    if reason := heads_run_out(view):
+        lines.append(f"{opening(reason)}: everybody else has one more turn then.")
     return lines
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import before_exchange, colour, last_turn, score, turns_left
+from engine.oct8.table import Table
 from octotui.tables.oct8.octopus import chip_signs, sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen, cut_apart
@@ -137,6 +138,13 @@ def last_in_words(scene: Oct8Scene) -> str:
     return "" if left is None else "last round" if left else "last turn"
 
 
+def heads_run_out(view: Table) -> str:
+    """Why this turn is its player's last while both decks have cards (E10, E11); empty if it is not."""
+    if view.over or view.closer is not None or not last_turn(view):
+        return ""
+    return f"the last {'head goes' if len(view.heads) == 1 else 'heads go'} at this turn's end"
+
+
 def length(pieces: Pieces) -> int:
     return sum(len(text) for text, _ in pieces)
 
@@ -148,6 +156,8 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool, most: int = 0) -> li
     view = scene.view
     told, full, brief, least = secret(scene, glyphs, most)
     goals, left = [MOST_WIN], ""
+    if reason := heads_run_out(view):
+        goals = [f"{reason}: {MOST_WIN}", reason, MOST_WIN]
     if not view.over and not last_in_words(scene):
         decks = count_of(max(most, len(view.deck)), "arms"), count_of(max(most, len(view.heads)), "heads")
         goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
