@@ -172,8 +172,8 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
 
     What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. What happens in nobody's
     name is told first, if it decides. Other things come last, and last of all what caused them; where pieces went, only if nothing else is
-    told. Where several answered, only one's own other things are told, and only of a rise. If nothing is left to tell, then only whose turn
-    it was, if it was one person's.
+    told. Where several answered, only one's own other things are told, and only of a rise; slight ones never. If nothing is left to tell,
+    then only whose turn it was, if it was one person's.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])._replace(to_all=True)
@@ -181,10 +181,10 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
     shared = bool(others) or match.nodes[after[-1]].state.over
     as_one = together(match.game, match.nodes[begun].state)
     told = []
-    for one in dict.fromkeys((EVERYONE, seat, doer, *range(len(match.names)))) if shared else (EVERYONE, doer):
-        line, ours = deed(match, span, one), one == seat or (as_one and one != EVERYONE)
-        plain = one != EVERYONE and (not shared or (ours and rose))
-        parts = [part for part in line.parts if (ours == (rose != part.loses) if matters(part) else plain)] if line else []
+    for who in dict.fromkeys((EVERYONE, seat, doer, *range(len(match.names)))) if shared else (EVERYONE, doer):
+        line, ours = deed(match, span, who), who == seat or (as_one and who != EVERYONE)
+        plain = who != EVERYONE and (not shared or (ours and rose))
+        parts = [one for one in line.parts if (ours == (rose != one.loses) if matters(one) else plain and not one.slight)] if line else []
         if line and parts:
             told.append(line._replace(parts=tuple(parts)))
     if not told:

@@ -44,6 +44,8 @@ class Part(NamedTuple):
     """Whether it is what the others came to, and so stands before them, behind the name; its clause goes on from the name."""
     minor: int = 0
     """How early it is left out where not all fit: those with 0 come last."""
+    slight: bool = False
+    """Whether it is too little to be why a chance to win has changed."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

@@ -93,6 +93,17 @@ def test_what_everybody_is_told_of_an_exchange_names_who_lost_by_it() -> None:
     assert deciding(match, match.path(), 1, rose=False)[1] == "Ann: costs Bo 3 points"
 
 
+def test_cards_drawn_explain_no_change_of_a_chance() -> None:
+    """Ann and Bo draw two cards each, which brings neither a point nor an octopus."""
+    match = shoals.match_at(seats=(shoals.ANN, shoals.BO), people=2)
+    for seat in (0, 1):
+        while match.game.pending(match.state) == (seat,) and not match.over:
+            codes = match.game.legal(match.state, seat)
+            match.act(seat, next((code for code in ("draw", "deck", "end") if code in codes), codes[0]))
+    assert not any(event[0] in ("completed", "swapped", "exchanged") for node in match.path() for event in match.nodes[node].state.events)
+    assert deciding(match, match.path(), 0, rose=True)[1] == ""
+
+
 def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match = exchange()
     match.act(0, "end")

@@ -59,7 +59,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 takes, sign = (" and takes it", (("", "check"),)) if head in taken else ("", ())
                 style = "good bold" if head in taken else "text"
                 said = f"attaches {by_number(laid)} to {card_word(head)}{takes}"
-                yield Part("", said, style, (*signs, *onto, *sign), brief=(("", colour_of(head)), octopus(head), *sign) if sign else ())
+                brief = (("", colour_of(head)), octopus(head), *sign) if sign else ()
+                yield Part("", said, style, (*signs, *onto, *sign), brief=brief, slight=not takes)
             case "took", _, _ if picked:
                 yield from_discards(picked)
                 picked = []
@@ -71,15 +72,15 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
                 yield part._replace(decides=at_viewer, weight=MEETS * (at_viewer and span.viewer != span.seat))
             case "kept", _, card:
-                yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
+                yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card), slight=True)
             case ("drew", *_):
                 drawn += 1
     yield from (cost(span, owner, change) for owner, change in changes.items() if change > 0)
     if spent:
-        yield Part("", f"spends {worth_of(spent)}")
+        yield Part("", f"spends {worth_of(spent)}", slight=True)
     if drawn:
         said = f"draws {count_of(drawn, 'cards')}"
-        yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),))
+        yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),), slight=True)
 
 
 def exchange(span: RecapSpan[Table], given: Side, got: Side) -> Part:
@@ -143,7 +144,7 @@ def worth_of(worths: Sequence[int]) -> str:
 def from_discards(cards: Sequence[str]) -> Part:
     """The cards that a turn's draws took from the discard pile."""
     said = f"takes {by_number(tuple(cards))} from the discard pile"
-    return Part("takes", said, "text", (*row_of(tuple(cards)), (" from the discards", "")), brief=row_of(tuple(cards)))
+    return Part("takes", said, "text", (*row_of(tuple(cards)), (" from the discards", "")), brief=row_of(tuple(cards)), slight=True)
 
 
 def used_up(deck: str) -> Part:
