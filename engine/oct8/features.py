@@ -10,11 +10,11 @@ from engine.oct8.value import hope, trade
 SEAT = {
     "points": "more points",
     "double": "points that count double",
-    "own-area": "octopuses of your colour to ship",
+    "own-area": "octopuses of your secret colour to ship",
     "open": "fewer points that others can take",
     "loose": "arms to exchange",
     "cards": "more cards in hand",
-    "own-cards": "cards of your colour",
+    "own-cards": "cards of your secret colour",
     "arms": "arms on cards in hand",
     "plan": "points that your hand can bring",
     "trade": "points that exchanges can bring",

@@ -37,7 +37,8 @@ NOT_SURE = "No choice is clearly the best: the differences can be luck."
 """What is said of choices that are alike, and of those that are as far as can be told."""
 COMES_OUT_BEST = "it comes out best in the games imagined from here"
 """What speaks for a choice whose chance is no more than a guess, and of which no reason is known."""
-TOO_LITTLE = "There was too little time to tell it from the next one."
+MAY_BE_AS_GOOD = "The next one may be as good."
+"""What is said of a chance that is too rough to tell it from the next one."""
 
 
 class AdvisedChoice(NamedTuple):
@@ -174,7 +175,7 @@ def advice(
             return (sentence(said) * bool(prospect.why or not alike) + alike).strip()
         alike = as_good(best, rest[0][1]) if rest else ""
         if alike and best.margin >= ROUGH:
-            return f"{sentence(said)} {TOO_LITTLE}"
+            return f"{sentence(said)} {MAY_BE_AS_GOOD}"
         return sentence(said) + (f" {doubt(best)}" if best.margin > ALIKE else "") + alike
 
     told = tuple(

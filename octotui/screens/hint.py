@@ -155,7 +155,8 @@ class HintBox(Drawn):
     def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region], about: Callable[[str], Sequence[Region]]) -> None:
         """Lie in the columns of the menu if there are so many and enough for every label, below it where there is room, so that the board
         stays visible and the marked thing is told; else across the bottom of the table in `WIDEST` columns at most, or below its first line
-        if it hides fewer `choices` there, or less of what the advice is `about` once that is found.
+        if it hides fewer `choices` there, or less of what the advice is `about` once that is found. It has more rows where they hide no
+        more of these.
         """
         self.over = menu, narrowest, choices, about
         advised = about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
@@ -163,22 +164,23 @@ class HintBox(Drawn):
         self.across = not beside
         width = min(menu.width if beside else self.app.size.width, WIDEST)
         left = menu.x if beside else 0
-        most = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
         wanted = self.rows(width)
-        box, taller = (Region(left, 0, width, min(rows, wanted)) for rows in (most, TALL))
-        if not beside and self.least_hidden(taller, choices, advised)[0] <= self.least_hidden(box, choices, advised)[0]:
-            box = taller
-        self.styles.width, self.styles.height = width, box.height
-        lowest = self.app.size.height - box.height
-        self.styles.offset = (left, min(menu.bottom - lowest, -DESCRIBE) if beside else self.least_hidden(box, choices, advised)[1])
+        usual = (TALLEST if menu.width < NARROWEST else TALL, TALLEST) if beside else (HEIGHT, TALL)
+        places = [Region(left, 0, width, min(rows, wanted)) for rows in usual]
+        least, more = (self.least_hidden(box, choices, advised, menu.bottom if beside else None) for box in places)
+        taller = more[0] <= least[0]
+        self.styles.width, self.styles.height = width, places[taller].height
+        self.styles.offset = (left, (more if taller else least)[1])
 
-    def least_hidden(self, box: Region, choices: Sequence[Region], advised: Sequence[Region]) -> tuple[tuple[int, int], int]:
+    def least_hidden(
+        self, box: Region, choices: Sequence[Region], advised: Sequence[Region], under: int | None
+    ) -> tuple[tuple[int, int], int]:
         """How little of what is advised, and then of the choices, a box in these columns with so many rows hides, and how far it is off the
-        bottom for that.
+        bottom for that: `under` a menu that ends in this row, as far as there is room, or else at the bottom or the top.
         """
         bottom = box._replace(y=self.app.size.height - box.height)
-        top = bottom.at_offset(Offset(0, 1))
-        hidden = [((sum(map(place.overlaps, advised)), sum(map(place.overlaps, choices))), place.y - bottom.y) for place in (bottom, top)]
+        places = [bottom, bottom._replace(y=1)] if under is None else [bottom._replace(y=min(under, bottom.y - DESCRIBE))]
+        hidden = [((sum(map(place.overlaps, advised)), sum(map(place.overlaps, choices))), place.y - bottom.y) for place in places]
         return min(hidden, key=itemgetter(0))
 
     def rows(self, width: int) -> int:

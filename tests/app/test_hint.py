@@ -20,7 +20,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.hint import FOLLOWS, HEIGHT, WIDEST, HintBox
+from octotui.screens.hint import FOLLOWS, HEIGHT, TALL, WIDEST, HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.appearance import load_glyphs
@@ -383,6 +383,23 @@ async def test_the_box_takes_the_rows_of_what_is_told_where_that_hides_no_furthe
         hint.show_advice()
         await settled(shown, pilot)
         assert hint.region.height > HEIGHT and "many words." in screen_text(shown) and "then ⋯" not in screen_text(shown)
+
+
+async def test_a_box_over_the_menu_grows_where_it_hides_no_choice_on_the_board(tmp_path: Path) -> None:
+    """At the least size: the choices are octopuses at the top, and above the menu is the log."""
+    async with at_the_table(tmp_path, shoals.match_at("attach"), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        hint = box(shown)
+        first, *others = hint.advice.choices
+        then = "Then a step of many words, then a step of many words, then the last step of many words."
+        hint.advice = hint.advice._replace(choices=(first._replace(why="A reason. " * 16, then=then), *others))
+        hint.at = 0
+        hint.show_advice()
+        await settled(shown, pilot)
+        told = " ".join(screen_text(shown).replace("│", " ").split())
+        assert hint.region.height > TALL and "last step of many words." in told
+        assert not any(hint.region.overlaps(spot) for spot in hint.over[2])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
