@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from engine.core.prompt import Choice
 from octotui.terminal.canvas import MOST, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.recap import GAP, draw_recap, left_out, strip
+from octotui.widgets.recap import GAP, beside_keys, draw_recap, left_out, strip
 from octotui.widgets.scene import Cells, Scene
 
 
@@ -51,7 +51,9 @@ class Describe(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
-            spoken = "" if scene.gives_way and self.cut(scene, pen.width, pen.height - 1) else scene.spoken
+            told, _ = beside_keys(scene.recap, pen, 1, scene.recap_keys)
+            cut = not told or any(left_out(row, pen.glyphs["more"]) for row in told)
+            spoken = "" if scene.gives_way and cut else scene.spoken
             top = pen.words(0, 0, pen.width, 1, spoken, "changed bold") if spoken else 0
             draw_recap(pen, scene.recap, top, scene.recap_keys, scene.flourish)
             return

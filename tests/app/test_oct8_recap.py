@@ -93,6 +93,14 @@ def test_what_everybody_is_told_of_an_exchange_names_who_lost_by_it() -> None:
     assert deciding(match, match.path(), 1, rose=False)[1] == "Ann: costs Bo 3 points"
 
 
+def test_an_octopus_taken_is_told_before_a_card_kept() -> None:
+    """E5: the turn draw that nobody can place comes first, and then the octopus that hand cards finish."""
+    events = [("kept", 0, "blue-4-1"), ("attached", 0, "red-1-1", "red-head-1"), ("completed", 0, "red-head-1")]
+    view = as_a(Oct8Table, shoals.match_at(seats=(shoals.ANN, shoals.BO)).state)
+    found = RECAP.parts(RecapSpan(view, view, 0, events, ("Ann", "Bo"), 1, events)) if RECAP.parts else ()
+    assert [part.said for part in found] == ["attaches 1 red arm to red Ruby and takes it", "keeps 4 blue arms"]
+
+
 def test_cards_drawn_explain_no_change_of_a_chance() -> None:
     """Ann and Bo draw two cards each, which brings neither a point nor an octopus."""
     match = shoals.match_at(seats=(shoals.ANN, shoals.BO), people=2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from octotui.play.recap import decisive_first
@@ -263,6 +265,15 @@ def test_a_tip_above_a_recap_gives_way_where_it_would_be_cut(tip: bool, others: 
     scene = Scene(GAME, view, 0, ("Ann", "Bo"), spoken="New to it?", gives_way=tip, recap=recaps[:others])
     undrawn(Describe).draw(pen := Pen(40, rows, load_glyphs("unicode")), scene)
     assert "".join(char for char, _ in pen.rows[0]).startswith(first)
+
+
+def test_a_tip_above_a_recap_gives_way_where_only_the_keys_would_cut_it() -> None:
+    """What Bo did takes 20 of 40 columns, and the keys for which there has to be room 20 more."""
+    scene = Scene(GAME, given(Seat(), Seat()), 0, ("Ann", "Bo"), spoken="New to it?", gives_way=True)
+    for keys, first in ((("u undo",), "New to it?"), (("enter take  u undo  ? help", "u undo  a read on now"), "Bo: one")):
+        told = replace(scene, recap=(seat_recap("Bo", "one", "two", "three"),), recap_keys=keys)
+        undrawn(Describe).draw(pen := Pen(40, 2, load_glyphs("unicode")), told)
+        assert "".join(char for char, _ in pen.rows[0]).startswith(first)
 
 
 def test_once_a_result_has_no_room_nothing_less_is_told() -> None:

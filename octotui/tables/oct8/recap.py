@@ -36,7 +36,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     changes = changed_others(span)
     yield from (cost(span, owner, change) for owner, change in changes.items() if change < 0)
     yield from (used_up(event[2]) for event in span.events if event[0] == "used-up")
-    drawn, told = 0, set[str]()
+    drawn, kept, told = 0, list[Part](), set[str]()
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
     shipped, picked = ([event[2] for event in span.events if event[0] == kind] for kind in ("shipped", "took"))
@@ -72,10 +72,11 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
                 yield part._replace(decides=at_viewer, weight=MEETS * (at_viewer and span.viewer != span.seat))
             case "kept", _, card:
-                yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card), slight=True)
+                kept.append(Part("keeps", f"keeps {card_word(card)}", "text", arms(card), slight=True))
             case ("drew", *_):
                 drawn += 1
     yield from (cost(span, owner, change) for owner, change in changes.items() if change > 0)
+    yield from kept
     if spent:
         yield Part("", f"spends {worth_of(spent)}", slight=True)
     if drawn:
