@@ -236,3 +236,15 @@ def test_a_name_keeps_its_colour_in_an_entry_for_several_cards(width: int) -> No
     pen = Pen(width, 2, load_glyphs("unicode"))
     undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=tuple(lines)))
     assert [(char, style) for char, style in pen.rows[1][:3]] == [("B", "seat1"), ("o", "seat1"), (" ", "text")]
+
+
+def test_e05_why_a_turn_draw_goes_to_the_hand_is_told_the_first_time() -> None:
+    """A second one takes fewer rows, and so does the first where there are too few for its reason."""
+    lines = tuple(GAME.log_line(("kept", seat, card), ("Ann", "Bo")) for seat, card in ((0, "blue-1-1"), (1, "red-4-1")))
+
+    def told(rows: int, *entries: LogLine) -> str:
+        undrawn(Log).draw(pen := Pen(28, 1 + rows, load_glyphs("unicode")), Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=entries))
+        return " ".join(" ".join("".join(char for char, _ in row) for row in pen.rows[1:]).split())
+
+    assert told(6, *lines) == "No octopus of another colour has room: Ann keeps ∎B1 Bo keeps ⧫R4"
+    assert told(1, *lines[:1]) == "Ann keeps ∎B1"

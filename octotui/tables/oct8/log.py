@@ -68,7 +68,7 @@ class Log(everywhere.Log):
         if kind is None or not line.event:
             return (line.text,)
         whole = in_signs(line, g)
-        if kind.secret:
+        if kind.secret or first_kept(scene.log, line):
             return (whole,)
         if turned_up(line):
             return whole, whole.replace(card_word(line.event[3]), head_name(line.event[3]))
@@ -86,6 +86,11 @@ class Log(everywhere.Log):
         """A sentence on an entry's event, with how often it happened."""
         times = found[0] if (found := REPEATED.search(line.text)) else ""
         return filled(text, scene.game.events[line.kind], line.event, names_in_colour(scene), self._glyphs(), cards) + times
+
+
+def first_kept(lines: Iterable[LogLine], line: LogLine) -> bool:
+    """Whether an entry is the first of a turn draw that goes to the hand, which says why."""
+    return line.kind == "kept" and next((one for one in lines if one.kind == "kept"), None) is line
 
 
 TURNED_UP = "{turned}: to {head}"
