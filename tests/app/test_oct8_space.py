@@ -183,17 +183,17 @@ def own_rows(view: Table, width: int) -> list[str]:
     return ["".join(char for char, _ in row) for row in pen.rows]
 
 
-def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_that_is_shipped() -> None:
+def test_shipped_octopuses_go_by_their_colour_in_the_heading_of_ones_own() -> None:
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=(*ANN.shipped, *CY.shipped), chips=()), BO)).state)
     line = own_rows(view, 53)[0]
-    assert line.startswith("Yours 8p, 4p shipped: ⧫Rose:1p ") and line.count(":") == 4 and "⋯" not in line
+    assert line.startswith("Yours 8p, 4p shipped: ⧫R:1p ◍G:1p ∎B:2p ") and line.count(":") == 4 and "⋯" not in line
 
 
-def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
+def test_two_shipped_octopuses_of_a_colour_are_added_up() -> None:
     four = (*ANN.shipped, *CY.shipped, "red-head-8 red-1-5 red-3-3 red-4-3")
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=four, chips=()), BO)).state)
     line = own_rows(view, 51)[0]
-    assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
+    assert line.startswith("Yours 11p, 7p shipped: 2×⧫R:4p ◍G:1p ∎B:2p ")
 
 
 @pytest.mark.parametrize(("width", "cards"), [(31, "◍G1 ∎B1 ⧫R2 ⧫R1 ⧫R3"), (30, "G1 B1 R2 R1 R3"), (25, "G1B1R2R1R3")])
@@ -458,7 +458,7 @@ def test_e12_once_the_game_is_over_points_that_count_double_are_told_with_their_
     pen = Pen(124, 18, load_glyphs("unicode"))
     undrawn(OwnOctopuses).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), winners=True))
     heading = "".join(char for char, _ in pen.rows[0])
-    assert "6p, 1p shipped: ⧫Rose:1p, secret red: +1p ─" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
+    assert "6p, 1p shipped: ⧫R:1p, secret red: +1p ─" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
 
 
 def test_spare_rows_of_the_points_are_shared_out_evenly() -> None:

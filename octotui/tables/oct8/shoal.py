@@ -15,7 +15,6 @@ from octotui.tables.oct8.octopus import (
     codes_of,
     draw_line,
     draw_octopus,
-    head_sign,
     keys_on,
     shown_octopus,
     sign,
@@ -241,7 +240,7 @@ def standing_out(pieces: Pieces, colour: str) -> Pieces:
 
 
 def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
-    """What a seat has shipped with its points, each piece with its colour: by name, by colour, and added up, as `2×⧫R:3p` or `⧫R:3p`."""
+    """What a seat has shipped with its points, added up by colour and each in its own: `2×⧫R:3p`, or `⧫R:3p`."""
     worth = [(octopus[0], read_octopus(octopus).points(scene.view.box.scoring)) for octopus in scene.view.shipped[seat]]
     by_colour = {colour_of(head): head for head, _ in worth}
     counted, added = list[tuple[str, str]](), list[tuple[str, str]]()
@@ -250,7 +249,7 @@ def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
         total = f"{sign(glyphs, head)}:{sum(points)}p"
         counted.append((f"{len(points)}×{total}" if len(points) > 1 else total, style))
         added.append((total, style))
-    return [*([(f"{form(glyphs, head)}:{p}p", colour_of(head)) for head, p in worth] for form in (head_sign, sign)), counted, added]
+    return [counted, added]
 
 
 def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] = (), least: int = OUTLINED) -> None:
