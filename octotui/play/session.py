@@ -330,6 +330,11 @@ class Session:
         """What the holder's undo has taken back besides their own answers, if the match stood at the end of this path before."""
         return taken_back(self.match, path, self.seat)
 
+    def undone(self, path: Sequence[int]) -> str:
+        """The holder's answer that an undo has taken back from the end of this path; empty if that was another's."""
+        taken = [self.match.nodes[node] for node in path[len(self.match.path()) :][:1]]
+        return next((node.code for node in taken if node.seat == self.seat), "")
+
     def undo_for(self, seat: int) -> None:
         """Undo the last answer of a seat of this keyboard. Raises Refused."""
         with self._own() as table:

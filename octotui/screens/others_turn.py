@@ -195,7 +195,9 @@ class OthersTurn:
                 self._hurry.clear()
                 table.panel, table.stepping, self.paged = table.board.nobodys if front is None else front, True, True
                 beats = None if waits else max(step.beats, ceil(len(step.news.split()) / WORDS))
-                self.show_step(step, f"{n}/{len(steps)}" if all_known and len(steps) > 1 else "")
+                stop = next((at for at in range(n + 1, len(steps) + 1) if stays[at - 1]), 0)
+                skips_to = "" if not stop else f" to {stop}" if all_known else " to the next stop"
+                self.show_step(step, f"{n}/{len(steps)}" if all_known and len(steps) > 1 else "", skips_to)
                 if self.stays:
                     table.app.keyboard.anew()
                 await self._wait(beats)

@@ -367,5 +367,5 @@ class ReviewScreen(Screen[None]):
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
             there.go(mistake.moment)
-            note = note_below(f"Here {there.match.names[self.seat]} chose: {mistake.did}", expert(mistake), self.size.width)
+            note = note_below(f"Here {there.match.names[self.seat]} chose: {mistake.done}", expert(mistake), self.size.width)
             self.post_message(routes.ShowMoment(there, note))

@@ -440,7 +440,7 @@ class TableScreen(TableTurnEnd):
             return
         self.others.stop()
         self.remember(highlight=what != "undo")
-        self.marks.code = ""
+        self.marks.code = self.session.undone(path) if what == "undo" else ""
         self.spoken = self.session.taken_back(path) if what == "undo" else ""
         self.go_on(of_itself=what != "undo")
 

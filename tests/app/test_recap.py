@@ -27,7 +27,7 @@ from tests.cosmoctopus import Seat
 def test_tentacles_come_first_then_all_in_order() -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
     assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "to Hoard +3[coins]", "plays Pact (+1[tentacle] )"]}
-    assert sentences(recap(match, 0)) == ["Bo has 3 tentacles now: moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact for 1 tentacle."]
+    assert sentences(recap(match, 0)) == ["Bo has 3 tentacles now: moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact."]
 
 
 def test_several_tentacles_at_once_are_one_piece() -> None:
@@ -110,8 +110,8 @@ def test_at_the_end_one_reads_all_of_the_turn_that_the_winner_won_in() -> None:
     found = interval(match, 0, match.here)
     assert found is not None and found.said == (
         "Bo has summoned Cosmoctopus; you are second.",
-        "Bo goes from 6 to 8 tentacles: moves Cosmoctopus to Star Field for 3 stars, completes The Upside-Down Bishop for 1 tentacle,"
-        " plays Footnotes Without a Page for 2 ink, completes The Widow's Lantern for 1 tentacle, gains 2 ink.",
+        "Bo goes from 6 to 8 tentacles: moves Cosmoctopus to Star Field for 3 stars, completes The Upside-Down Bishop,"
+        " plays Footnotes Without a Page for 2 ink, completes The Widow's Lantern, gains 2 ink.",
     )
     theirs = interval(match, 1, match.here)
     assert theirs is not None and theirs.said == ("Bo has summoned Cosmoctopus.", found.said[1]), (

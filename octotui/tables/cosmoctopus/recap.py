@@ -36,6 +36,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     yield from tentacle_parts("tentacle", events)
     gains = gains_by_cause(events)
     brought = Counter(event[3] for event in events if event[0] == "tentacle")
+    counted = brought if len(brought) > 1 else Counter[str]()
     played = {event[2] for event in events if event[0] == "played"}
     got_now = {event[2]: f"{CARDS[event[0]]} and plays" for event in events if event[0] in CARDS}
     claimed = [event[2] for event in events if event[0] == "claimed"]
@@ -44,19 +45,19 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
         short = short_among(name, view.box.cards) if name else ""
         match event:
             case "completed", _, card:
-                got, arms = gains.pop(card, NONE), brought[card]
-                brings = (("", "check"), *signs(got), *arms_in_signs(arms))
-                said = f"completes {name}{for_what(NONE, arms)}"
-                yield Part(short, said, "good", brings, decides=True, weight=arms)
+                got = gains.pop(card, NONE)
+                brings = (("", "check"), *signs(got), *arms_in_signs(brought[card]))
+                said = f"completes {name}"
+                yield Part(short, said, "good", brings, decides=True, weight=brought[card])
             case "claimed", _, resource if resource == claimed[0]:
-                total = sum(brought[CLAIM.code(one)] for one in claimed)
-                said = f"takes the Forbidden Knowledge of {enumeration(claimed)}{for_what(NONE, total)}"
+                total, arms = (sum(found[CLAIM.code(one)] for one in claimed) for found in (brought, counted))
+                said = f"takes the Forbidden Knowledge of {enumeration(claimed)}{for_what(NONE, arms)}"
                 taken = (*(("", one) for one in claimed), *arms_in_signs(total))
                 brief = ("", "knowledge"), *taken
                 yield Part("Forbidden Knowledge", said, "text bold", taken, decides=True, brief=brief, shorter="takes", weight=total)
             case "played", _, card:
                 got, arms, plays = gains.pop(card, NONE), brought[card], got_now.get(card, "plays")
-                said = f"{plays} {name}{for_what(got, arms)}"
+                said = f"{plays} {name}{for_what(got, counted[card])}"
                 brings = (*signs(got), *arms_in_signs(arms))
                 yield Part(f"{plays} {short}", said, "text", brings, decides=arms > 0, shorter=f"plays {short}", weight=arms)
             case "contacted", _, card:
