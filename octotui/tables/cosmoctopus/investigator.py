@@ -193,8 +193,9 @@ class Investigator(CosmoctopusArea):
         at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
         at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
         will_have = f"={stock.has + stock.coming}/{stock.threshold}"
-        whole, brief = (f"{will_have}{buys(stock, g)}", will_have) if stock.missing else (f" pays {bought(stock, g)}", " pays")
-        words = "" if over else fitting(x + pen.width // 2 - at, 1, f"{whole}{sign}", f"{brief}{sign}")
+        whole, brief = (f"{will_have}{buys(stock, g)}", will_have) if stock.missing else (f"pays {bought(stock, g)}", "pays")
+        at, end = at + (not stock.missing), pen.width if x else pen.width // 2 - 1
+        words = "" if over else fitting(end - at, 1, f"{whole}{sign}", f"{brief}{sign}")
         pen.text(at, y, words, close if sign else "text")
         if change:
             pen.text(x + 3, y, NEW, "changed bold")
