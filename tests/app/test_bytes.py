@@ -112,7 +112,7 @@ def test_the_table_keeps_to_its_budgets(name: str, tmp_path: Path, monkeypatch: 
     found = run(counted(tmp_path, MATCHES[name]()))
     assert 1_000 < found.first <= 12_000
     assert found.idle == 0
-    assert sum(size > 0 for size, _ in found.steps) > ANSWERS
+    assert sum(size > 0 for size, _ in found.steps) >= ANSWERS
     assert not [step for step in found.steps if step[0] > 600]
     assert len(found.answers) > ANSWERS // 2 or name == "night"
     assert not [answer for answer in found.answers if answer[0] > 2_500]
