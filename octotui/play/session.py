@@ -331,9 +331,9 @@ class Session:
         return taken_back(self.match, path, self.seat)
 
     def undone(self, path: Sequence[int]) -> str:
-        """The holder's answer that an undo has taken back from the end of this path; empty if that was another's."""
-        taken = [self.match.nodes[node] for node in path[len(self.match.path()) :][:1]]
-        return next((node.code for node in taken if node.seat == self.seat), "")
+        """The holder's answer that an undo has taken back from the end of this path; empty if it has taken back none, or several."""
+        own = [node for node in path[len(self.match.path()) :] if self.match.nodes[node].seat == self.seat]
+        return self.match.nodes[own[0]].code if len(own) == 1 else ""
 
     def undo_for(self, seat: int) -> None:
         """Undo the last answer of a seat of this keyboard. Raises Refused."""

@@ -63,3 +63,13 @@ def test_only_the_first_answer_of_a_hint_is_played_beside_that_of_a_hard_bot(
 def test_positions_are_judged_by_what_other_processes_can_import() -> None:
     """They cannot import the module that was started: there it is called `__main__`."""
     assert {part.__module__ for part in (judge, Judged)}.isdisjoint({hints.__name__, "__main__"})
+
+
+def test_quick_players_play_on_where_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.hint_judging.TRIED", 2)
+    monkeypatch.setattr("tools.hint_judging.WORLDS", 8)
+    monkeypatch.setattr("tools.hint_judging.played_on", lambda game, end, seat, chance: 0.25)
+
+    found = judge(fixture("octopush", ("random", "random"), 1, 0), first=True, quick=True)
+
+    assert found.won == {found.shown[0]: (0.25, 0.25), found.hard: (0.25, 0.25)}
