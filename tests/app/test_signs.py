@@ -51,12 +51,12 @@ PICTURES = {"cosmoctopus": "·◦•‾", "oct8": "◉‿·∘°", "night": "◉
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_on_the_kept_screens_that_is_no_letter_is_explained(name: str) -> None:
-    """A star and whatever ASCII does not have, but for typography."""
+    """A star and whatever ASCII does not have, but for typography and the × of a number of things."""
     glyphs = load_glyphs("unicode")
     known = (
         {char for sign in signs.signs(name) for char in sign.drawing(glyphs)}
         | {glyphs[key] for key in BOXES}
-        | {*PICTURES.get(name, ""), *"“”’"}
+        | {*PICTURES.get(name, ""), *"“”’×"}
     )
     for file in sorted((FOLDER / name).glob("*.txt")):
         drawn = {char for char in file.read_text("utf-8") if char == NEW or not (char.isascii() or char.isalnum() or "▀" <= char <= "▟")}
