@@ -12,7 +12,7 @@ from engine.core.registry import GAMES, load
 from engine.oct8.readings import last_turn
 from engine.oct8.table import Table
 from octotui.play.combined import act
-from octotui.play.narration import prompt_for, question_for
+from octotui.play.narration import question_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of
 from tests.app.shoals import match_at, promised_points
@@ -50,7 +50,7 @@ def test_in_oct8_the_mark_begins_on_the_first_line_that_loses_nothing(seats: int
     match = Match.start(game, tuple(Player(f"Ann {n}") for n in range(seats)), game.read_options({}), seats)
     better, kinds = 0, set()
     while not match.over:
-        prompt = prompt_for(game, match.state, match.pending[0], (), match.names)
+        prompt = question_for(match, match.pending[0], (), match.names)
         assert prompt is not None
         marks = Marks(table_of("oct8").inspection)
         marks.settle(prompt)
@@ -69,10 +69,10 @@ def test_in_oct8_the_questions_after_an_action_begin_on_what_keeps_its_promise()
     cards for the blue one.
     """
     match = match_at(seats=(Seat("red-1-1 red-2-1 green-3-1", area=("red-head-2 red-5-1 blue-3-1",)), Seat()))
-    asked = prompt_for(match.game, match.state, 0)
+    asked = question_for(match, 0)
     assert asked is not None and asked.proposal == "draw, deck"
     act(match, 0, "exchange-hand")
-    while (asked := prompt_for(match.game, match.state, 0)) is not None and asked.kind != "act":
+    while (asked := question_for(match, 0)) is not None and asked.kind != "act":
         act(match, 0, asked.proposal)
     assert [set(octopus) for octopus in as_a(Table, match.state).area[0]] == [{"red-head-2", "red-5-1", "red-1-1", "red-2-1"}]
 

@@ -5,27 +5,31 @@ has been chosen.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from typing import Any
 
+from engine.core.match import Match
 from engine.core.prompt import END, Choice, Prompt
 from engine.oct8.readings import last_turn
 from engine.oct8.table import Table
 from engine.oct8.turn import preview
 
-
-def begun_without_loss(view: Table, prompt: Prompt) -> Prompt:
-    """The question with the first choice that is no loss for its proposal, where an action or the place of a turn draw is chosen; as it is
-    elsewhere, and where the end of the turn is proposed.
-    """
-    if prompt.kind not in ("act", "turn-draw") or prompt.proposal == END:
-        return prompt
-    first = min(prompt.choices, key=lambda choice: (loses(view, prompt.kind, choice), bool(choice.idle)))
-    return replace(prompt, proposal=first.code)
+ACTION = "act"
+"""The kind of the question for an action."""
+DECISIONS = (ACTION, "turn-draw")
+"""The kinds of questions for an action and for the place of a turn draw."""
 
 
-def loses(view: Table, kind: str, choice: Choice) -> bool:
+def begins(match: Match, prompt: Prompt) -> str:
+    """The choice that is marked first. It is the proposal where that is the end of the turn."""
+    if prompt.kind not in DECISIONS or prompt.proposal == END:
+        return prompt.proposal
+    s: Any = match.state
+    return min(prompt.choices, key=lambda choice: (loses(s, prompt, choice), bool(choice.idle))).code
+
+
+def loses(s: Table, prompt: Prompt, choice: Choice) -> bool:
     """Whether a choice costs points, or a chip that could be kept for a later turn."""
     if choice.cost:
-        return not last_turn(view)
-    plan = preview(view, view.frames[0][1], choice.code) if kind == "act" else None
+        return not last_turn(s)
+    plan = preview(s, prompt.seat, choice.code) if prompt.kind == ACTION else None
     return plan is not None and plan.points < 0

@@ -20,7 +20,7 @@ from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.drawing import LEADS, with_sources
-from octotui.tables.oct8.first_mark import begun_without_loss
+from octotui.tables.oct8.first_mark import begins
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.status import heads_run_out
 from octotui.tables.oct8.stories import stories
@@ -213,8 +213,7 @@ def ending(match: Match, view: Table) -> Ending:
 
 
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """The question as the table asks it: equal choices listed once, drawing by where from, and the mark on no loss at first."""
-    prompt = begun_without_loss(view, prompt)
+    """The question as the table asks it: equal choices listed once, and drawing by where from."""
     if prompt.kind == "attach-card":
         prompt = replace(prompt, choices=tuple(handed_on(view, choice) if choice.code == DONE else choice for choice in prompt.choices))
     if prompt.kind == "turn-draw":
@@ -300,4 +299,5 @@ NARRATION = Narration(
     step=step,
     spelled_out=SPELLED_OUT,
     held=held,
+    begins=begins,
 )
