@@ -93,12 +93,11 @@ def new_game(args: argparse.Namespace) -> NewGame:
 
 def proposed_game(library: "GameLibrary") -> str:
     """The game that the New game screen proposes: the one played or learned last; before any, the shortest."""
-    from octotui.play.last_known import last_known
+    from octotui.play import last_known
     from octotui.storage.store import Store
-    from octotui.tables.cover import shortest
 
     with Store.open(games=library.game) as store:
-        return last_known(store, store, library) or shortest(library)
+        return last_known.proposed_game(store, store, library)
 
 
 def completed(proposed: dict[str, object], given: dict[str, object], game: "Game[Any]", seats: int) -> dict[str, object]:

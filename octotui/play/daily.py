@@ -29,8 +29,6 @@ UNICODE, ASCII = "□▣■", ".=#"
 
 BEGIN = "Begin {game}, the game of {date}?"
 """The question before the first play of a day."""
-OVER = "That was the game of the day"
-"""What a remark to its player begins with."""
 ITS_TURN = "its turn today"
 TURNS = "Each has one, against medium bots. Only the first play counts."
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
@@ -95,7 +93,7 @@ def question(day: date, game: str) -> str:
 
 def over_text(day: date, game: str) -> str:
     """What is said after a game of that day."""
-    return f"{OVER}: `{command(day, game)}` and the title have three lines on it to pass on"
+    return f"That was the game of the day: `{command(day, game)}` and the title have three lines on it to pass on"
 
 
 def pass_on_text(day: date, game: str) -> str:

@@ -1,4 +1,4 @@
-"""The game that somebody has played or learned last, which a new game proposes."""
+"""The game that a new game proposes: the one that somebody has played or learned last."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from collections.abc import Iterable
 
 from octotui.storage.remembered import Memory
 from octotui.storage.store import Store
+from octotui.tables.cover import shortest
 
 LEARNED, LEARNED_AFTER = "learn", "learned after"
 """What is remembered: the game learned last, and what had been played last when that began."""
+
+
+def proposed_game(store: Store, memory: Memory, games: Iterable[str]) -> str:
+    """The one of these games played or learned last; before any, the shortest."""
+    return last_known(store, memory, games) or shortest(games)
 
 
 def last_known(store: Store, memory: Memory, games: Iterable[str]) -> str:

@@ -124,7 +124,7 @@ class RecordEntries:
             new = [one for one in achievements_in(match, seat) if one.id not in had]
             found += [Story(f"{'Also' if n else f'{name} has achieved'} {one.name}", one.did) for n, one in enumerate(new)]
         today = daily.date_of(self.store.clock())
-        return [*found, Story("", daily.over_text(today, match.header.game))] if daily.is_of(match.header, today) else found
+        return [*found, Story("", daily.over_text(today, match.header.game), own=True)] if daily.is_of(match.header, today) else found
 
 
 def entry_in(kept: SavedRecord) -> Entry | None:

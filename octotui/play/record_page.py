@@ -118,7 +118,7 @@ def summary(record: Record) -> list[str]:
     span = "" if not first else f", on {first}" if first == last else f", from {first} to {last}"
     best = f" now, {streak.longest} at most" if streak.longest > streak.current else ""
     return [
-        f"{count_of(total.games, 'games')}, {total.won} won ({100 * total.share:.0f} %){span}.",
+        f"{count_of(total.games, 'games')}, {total.won} won ({share_text(total)}){span}.",
         *([f"Winning streak: {streak.current or 'none'}{best}."] if streak.longest else []),
     ]
 
@@ -173,8 +173,13 @@ def block(title: str, tallies: Mapping[str, Tally], glyphs: Glyphs) -> Rows:
     ]
 
 
+def share_text(tally: Tally) -> str:
+    """The share of games that were won."""
+    return f"{100 * tally.share:.0f} %"
+
+
 def tally_row(name: str, tally: Tally, glyphs: Glyphs) -> str:
-    return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5} {bar(tally.share, glyphs)}{100 * tally.share:>4.0f} %"
+    return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5} {bar(tally.share, glyphs)}{share_text(tally):>6}"
 
 
 def latest_rows(record: Record) -> Rows:

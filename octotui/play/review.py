@@ -111,13 +111,9 @@ class Review:
         return "the players' chance to win together" if all_win else f"{self.replay.match.names[self.seat]}'s chance to win"
 
     @property
-    def heading(self) -> str:
-        """What its mistakes have in common, and why the turning points can differ: a review knows only what the seat saw."""
-        return self.headings[0]
-
-    @property
     def headings(self) -> Names:
-        """The heading in fewer and fewer sentences."""
+        """What its mistakes have in common, and why the turning points can differ, as a review knows only what the seat saw: in fewer and
+        fewer sentences."""
         fell = f"Where {self.whose} fell most, by what was known then."
         told = [fell, *([AS_GOOD] if self.guesses else []), NOT_ALIKE]
         return tuple(" ".join(told[:n]) for n in range(len(told), 0, -1))

@@ -27,7 +27,7 @@ from octotui.storage.own_files import BadFile, resolve
 from octotui.storage.recorder import Recorder
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
-from octotui.tables.cover import shortest, shortest_first
+from octotui.tables.cover import shortest_first
 
 if TYPE_CHECKING:
     from octotui.play.lesson import Progress
@@ -261,9 +261,9 @@ class Navigator(GameChoices):
 
     def last_kind(self) -> str:
         """The game played or learned last, which a new game proposes; before any, the shortest."""
-        from octotui.play.last_known import last_known
+        from octotui.play.last_known import proposed_game
 
-        return last_known(self.app.store, self.app.memory, self.app.games) or shortest(tuple(self.app.games))
+        return proposed_game(self.app.store, self.app.memory, self.app.games)
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
         """Deal a new game and open its table; `note` is told to whoever sits down first."""

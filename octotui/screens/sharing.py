@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from octotui.play.daily import OVER
 from octotui.screens.finale import Finale
 from octotui.storage.files import PICTURE
 from octotui.terminal.canvas import Appearance, Pen
@@ -29,7 +28,7 @@ def shared_file(finale: Finale, kind: str, appearance: Appearance, glyphs: Glyph
 def draw_end(finale: Finale, glyphs: Glyphs) -> Pen:
     """Draw the end on as many rows as it needs, everybody by name, without what is only for its player to do."""
     width, height = SIZE
-    achieved = tuple(story for story in finale.achieved if not story.text.startswith(OVER))
+    achieved = tuple(story for story in finale.achieved if not story.own)
     whole = Finale(finale.match, finale.ascii_only, achieved)
     height += whole.hidden_rows(whole.places(width, height))
     pen = Pen(width, height, glyphs)

@@ -17,6 +17,8 @@ class Story(NamedTuple):
     title: str
     text: str
     """The rest of the sentence, without the full stop; all of it where there is no title."""
+    own: bool = False
+    """Whether it is only for the player whose it is, not for those to whom the end is shown."""
 
     @property
     def sentence(self) -> str:

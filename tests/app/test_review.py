@@ -91,7 +91,7 @@ def test_an_answer_as_good_within_its_margin_is_no_mistake(match: Match) -> None
 def test_where_all_choose_at_once_an_answer_that_an_expert_may_draw_is_no_mistake(share: float, cost: float, mistakes: int) -> None:
     """N5: which of them is best depends on what the others set. What a hint told may no longer be drawn by a review that thinks longer."""
     review = Review(begun_night(), 0)
-    assert AS_GOOD in review.heading and AS_GOOD in review.unharmed
+    assert AS_GOOD in review.headings[0] and AS_GOOD in review.unharmed
     decision = decided(review, other=0.6, given=0.6 - cost)
     best, given = decision.prospects
     review.hear(replace(decision, prospects=(best, replace(given, share=share))))
