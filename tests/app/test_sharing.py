@@ -133,7 +133,10 @@ async def test_what_cannot_be_saved_is_said(name: str, said: str, tmp_path: Path
 
 
 def test_the_file_that_is_shared_tells_nobody_to_share_the_game_of_the_day(tmp_path: Path) -> None:
-    told = Story("Ann has achieved Twins", "took two octopuses in one turn"), Story("", daily.over_text(date(2026, 11, 22), "oct8"))
+    told = (
+        Story("Ann has achieved Twins", "took two octopuses in one turn"),
+        Story("", daily.over_text(date(2026, 11, 22), "oct8"), own=True),
+    )
     finale = Finale(ended("oct8"), False, told)
     shared = shared_file(finale, TEXT, app(tmp_path).appearance, load_glyphs("unicode"))
     assert "Twins" in shared and "game of the day" not in shared
