@@ -17,6 +17,7 @@ from engine.oct8.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.oct8.shoal import OwnOctopuses
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import settled, table_of, undrawn
@@ -110,3 +111,11 @@ def promised_points(choice: Choice) -> int:
     """The points that a line of the menu promises."""
     told = re.search(r"([+-]\d+) points?", choice.gain)
     return int(told[1]) if told else 0
+
+
+def own_rows(view: Table, width: int) -> list[str]:
+    """Ann's octopuses, drawn in six rows of this width."""
+    own, pen = undrawn(OwnOctopuses), Pen(width, 6, load_glyphs("unicode"))
+    own._ascii = False
+    own.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, ""))
+    return ["".join(char for char, _ in row) for row in pen.rows]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +16,10 @@ from octotui.play.combined import act
 from octotui.play.narration import question_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of
+from tests.app import reefs
 from tests.app.shoals import match_at, promised_points
+from tests.app.tables import app, settled
+from tests.app.tables import table_of as table_on
 from tests.oct8 import Seat
 from tests.typed import as_a
 
@@ -91,3 +95,13 @@ def test_in_octopush_a_turn_begins_on_the_first_choice_that_loses_no_pawn() -> N
             better += prompt.proposal != game.proposal(match.state, match.pending[0])
         act(match, match.pending[0], prompt.proposal if dice.random() < 0.7 else dice.choice(prompt.choices).code)
     assert better > 5
+
+
+async def test_the_mark_begins_on_the_first_choice_whatever_others_promise(tmp_path: Path) -> None:
+    """Yellow 4 dashes north from f7 over the edge: 5 points, as none of the others gets (P15)."""
+    standing = {"yellow-1": "c1", "yellow-2": "d1", "yellow-4": "f7", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", pawns=standing, anchored="", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        pawns = list(table_on(shown).scene.choices)
+        assert (pawns[0], pawns[-1]) == (table_on(shown).marks.code, "pawn yellow-4")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.geometry import Region
@@ -28,7 +27,7 @@ from octotui.tables.oct8.shoal import OwnOctopuses
 from octotui.tables.oct8.status import Status, heads_run_out
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.shoals import ANN, BO, CY, DI, THREE_EACH, dealt, drawn_with, match_at
+from tests.app.shoals import ANN, BO, CY, DI, THREE_EACH, dealt, drawn_with, match_at, own_rows
 from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
@@ -156,75 +155,12 @@ async def test_e12_who_plays_alone_sees_beside_the_secret_colour_what_it_adds(pe
         assert told in area_text(shown, "status") and "Ann 5p " in area_text(shown, "status")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_e10_who_has_three_octopuses_and_has_shipped_none_is_told_what_a_fourth_does(size: tuple[int, int], tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(seats=(replace(ANN, shipped=()), BO)))
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        assert re.search(r"with a (4th|fourth octopus) you ship one", area_text(shown, "own"))
-        assert "fourth" in " ".join(TELLERS["short"](as_a(Table, table_of(shown).scene.view), 0, ("Ann", "Bo")))
-
-
-@pytest.mark.parametrize(
-    ("end", "told"),
-    [({}, "Yours 4p, with a fourth octopus you ship one"), ({"closer": 0, "rest": "pile"}, "Yours 4p, none shipped")],
-)
-def test_e11_who_has_no_turn_left_is_not_told_what_a_fourth_octopus_does(end: dict[str, Any], told: str) -> None:
-    """It is Bo's turn, in the second case the last one of the game."""
-    view = as_a(Table, match_at(seats=(replace(ANN, shipped=()), BO), turn=1, first=1, **end).state)
-    assert own_rows(view, 70)[0].startswith(f"{told} ─")
-
-
-def own_rows(view: Table, width: int) -> list[str]:
-    """Ann's octopuses, drawn in six rows of this width."""
-    own, pen = undrawn(OwnOctopuses), Pen(width, 6, load_glyphs("unicode"))
-    own._ascii = False
-    own.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, ""))
-    return ["".join(char for char, _ in row) for row in pen.rows]
-
-
-def test_shipped_octopuses_go_by_their_colour_in_the_heading_of_ones_own() -> None:
-    view = as_a(Table, match_at(seats=(replace(ANN, shipped=(*ANN.shipped, *CY.shipped), chips=()), BO)).state)
-    line = own_rows(view, 53)[0]
-    assert line.startswith("Yours 8p, 4p shipped: ⧫R:1p ◍G:1p ∎B:2p ") and line.count(":") == 4 and "⋯" not in line
-
-
-def test_two_shipped_octopuses_of_a_colour_are_added_up() -> None:
-    four = (*ANN.shipped, *CY.shipped, "red-head-8 red-1-5 red-3-3 red-4-3")
-    view = as_a(Table, match_at(seats=(replace(ANN, shipped=four, chips=()), BO)).state)
-    line = own_rows(view, 51)[0]
-    assert line.startswith("Yours 11p, 7p shipped: 2×⧫R:4p ◍G:1p ∎B:2p ")
-
-
 @pytest.mark.parametrize(("width", "cards"), [(31, "◍G1 ∎B1 ⧫R2 ⧫R1 ⧫R3"), (30, "G1 B1 R2 R1 R3"), (25, "G1B1R2R1R3")])
 def test_the_cards_of_an_octopus_on_a_line_lose_their_shapes_before_the_gaps_between_them(width: int, cards: str) -> None:
     bo = replace(BO, known="", area=("blue-head-3 green-1-1 blue-1-5 red-2-3 red-1-1 red-3-2",))
     view = as_a(Table, match_at(seats=(replace(ANN, hand="", known=""), bo)).state)
     row = drawn_with(Others, view, width, 5, ("Ann", "Bo"))[2]
     assert row.split("p ")[1].strip() == cards
-
-
-def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> None:
-    many = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
-    view = as_a(Table, match_at(seats=(replace(ANN, shipped=many, chips=()), BO)).state)
-    line = own_rows(view, 51)[0]
-    assert line.startswith("Yours 12p, 8p shipped: 3×⧫R:4p 2×◍G:2p ∎B:2p ─")
-
-
-@pytest.mark.parametrize(("width", "told"), [(48, "⧫R:4p ◍G:2p ∎B:2p ─"), (44, "─")])
-def test_what_shipped_octopuses_bring_is_never_told_without_saying_that_they_are_shipped(width: int, told: str) -> None:
-    many = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
-    view = as_a(Table, match_at(seats=(replace(ANN, shipped=many, chips=()), BO)).state)
-    line = own_rows(view, width)[0]
-    assert re.match(rf"Yours 12p, 8p shipped:? {told}", line)
-
-
-async def test_the_heading_of_ones_own_octopuses_ends_before_the_log_beside_it(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at())
-    async with shown.run_test(size=(120, 36)) as pilot:
-        await settled(shown, pilot)
-        own = table_of(shown).query_one("#own")
-        assert area_text(shown, "own").splitlines()[0][own.size.width - 1 :].strip() == ""
 
 
 @pytest.mark.parametrize(

@@ -401,16 +401,6 @@ def test_a_preview_tells_the_end_of_a_pawn_that_is_lost_whatever_one_chooses() -
     assert found.brief == "Yellow 1 to g2, Yellow 2 to h2, then over the edge; then you choose whether Yellow 1 follows tiles"
 
 
-async def test_the_mark_begins_on_the_first_choice_whatever_others_promise(tmp_path: Path) -> None:
-    """Yellow 4 dashes north from f7 over the edge: 5 points, as none of the others gets (P15)."""
-    standing = {"yellow-1": "c1", "yellow-2": "d1", "yellow-4": "f7", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
-    shown = app(tmp_path, reefs.match_at("play yellow-dash", pawns=standing, anchored="", hand="yellow-dash yellow-crawl"))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        pawns = list(table_of(shown).scene.choices)
-        assert (pawns[0], pawns[-1]) == (table_of(shown).marks.code, "pawn yellow-4")
-
-
 def test_p11_a_pawn_that_chomps_over_a_hole_is_said_to_fall_into_it() -> None:
     """Chomp goes 2 spaces and removes the pawn it ends on (P10); then the mover's tile counts, here a hole."""
     pawns = {**ONE_EACH, "yellow-1": "a2", "yellow-2": "f2", "green-2": "f4"}

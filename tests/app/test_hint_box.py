@@ -1,0 +1,164 @@
+"""Where the box of a hint lies: as large as what it tells, and where it hides least of what the question is about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Region
+
+from octotui.screens.hint import HEIGHT, TALL, WIDEST
+from tests.app import nights, reefs, shoals
+from tests.app.advising import Adviser
+from tests.app.hints import at_the_table, box, first_of
+from tests.app.tables import BOT, dealt, screen_text, settled
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat as Placed
+from tests.typed import there
+
+HANDS = "yellow-camouflage purple-camouflage purple-dash"
+
+
+async def test_the_box_takes_the_rows_of_what_is_told_where_that_hides_no_further_choice(tmp_path: Path) -> None:
+    then = "Then a step of many words" + ", then a step of many words" * 4
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        hint = box(shown)
+        first, *others = hint.advice.choices
+        hint.advice = hint.advice._replace(choices=(first._replace(why="A reason. " * 12, then=f"{then}."), *others))
+        hint.at = 0
+        hint.show_advice()
+        await settled(shown, pilot)
+        assert hint.region.height > HEIGHT and "many words." in screen_text(shown) and "then ⋯" not in screen_text(shown)
+
+
+async def test_a_box_over_the_menu_grows_where_it_hides_no_choice_on_the_board(tmp_path: Path) -> None:
+    """At the least size: the choices are octopuses at the top, and above the menu is the log."""
+    async with at_the_table(tmp_path, shoals.match_at("attach"), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        hint = box(shown)
+        first, *others = hint.advice.choices
+        then = "Then a step of many words, then a step of many words, then the last step of many words."
+        hint.advice = hint.advice._replace(choices=(first._replace(why="A reason. " * 16, then=then), *others))
+        hint.at = 0
+        hint.show_advice()
+        await settled(shown, pilot)
+        told = " ".join(screen_text(shown).replace("│", " ").split())
+        assert hint.region.height > TALL and "last step of many words." in told
+        assert not any(hint.region.overlaps(spot) for spot in hint.over[2])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("name", ["octopush", "oct8"])
+async def test_the_box_has_no_empty_row(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, first_of(name), Adviser(), size=size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, hint = box(shown).region, box(shown)
+        for _ in hint.advice.choices:
+            rows = [row[place.x : place.right] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+            longest = max(hint.advice.choices, key=lambda one: len(one.why + one.then))
+            if hint.advice.choices[hint.at] == longest:
+                assert all(row.strip("│ ") for row in rows), rows
+            await pilot.press("down")
+            await settled(shown, pilot)
+            assert box(shown).region == place
+
+
+@pytest.mark.parametrize("answers", [(), ("play purple-dash",), ("play purple-dash", "pawn purple-1")])
+async def test_beside_the_reef_of_octopush_a_hint_hides_nothing_of_it_at_80_columns(tmp_path: Path, answers: tuple[str, ...]) -> None:
+    """Nor the line below that describes; all its labels and keys are whole."""
+    async with at_the_table(tmp_path, reefs.match_at(*answers, seats=2, hand=HANDS), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, areas = box(shown).region, shown.screen.areas
+        assert not any(place.overlaps(areas[name].region) for name in ("reef", "hand", "describe"))
+        rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+        assert "What an expert would do ─" in rows[0] and rows[-2].strip("│ ") == "enter: mark it   esc: close"
+        assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
+        await pilot.press("escape")
+        assert not box(shown).open
+
+
+@pytest.mark.parametrize("answers", [(), ("attach",), ("exchange-hand", "give blue-3-2")])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_a_hint_of_oct8_hides_no_card_in_hand_and_no_common_octopus(
+    tmp_path: Path, size: tuple[int, int], answers: tuple[str, ...]
+) -> None:
+    """All its labels and keys are whole."""
+    async with at_the_table(tmp_path, shoals.match_at(*answers), Adviser(), size=size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, areas = box(shown).region, shown.screen.areas
+        assert not any(place.overlaps(areas[name].region) for name in ("common", "hand", "describe"))
+        rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+        assert rows[-2].strip("│ ").endswith("enter: mark it at the table   esc: close")
+        assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
+
+
+@pytest.mark.parametrize(
+    ("advised", "seen", "quick"),
+    [
+        ("clock museum museum", "7 Lost City", False),
+        ("clock laboratory crypt", "3 crypt", True),
+        ("clock museum observatory", "2 museum", True),
+    ],
+)
+async def test_a_hint_of_the_night_leaves_the_rooms_that_it_is_about_in_sight_at_80_columns(
+    tmp_path: Path, advised: str, seen: str, quick: bool
+) -> None:
+    """The place outside is at the bottom, where a hint otherwise lies; the quick game has none."""
+    async with at_the_table(tmp_path, nights.match_at(quick=quick), Adviser(advised)) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        assert there(box(shown).advice).choices[0].code == advised
+        assert seen in screen_text(shown) and shown.screen.region.contains_region(box(shown).region)
+
+
+@pytest.mark.parametrize(("kind", "areas"), [("move", ("realm", "resources")), ("act", ("hand", "resources", "menu", "describe"))])
+async def test_a_hint_lies_where_it_hides_no_choice_of_cosmoctopus_at_80_columns(tmp_path: Path, kind: str, areas: tuple[str, ...]) -> None:
+    match = match_at(Placed("one-ink nothing ink-star fork diamond", ink=9), Placed())
+    if kind == "move":
+        match = dealt(BOT, first=0)
+    async with at_the_table(tmp_path, match, Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, found = box(shown).region, shown.screen.areas
+        assert found["menu"].scene.prompt.kind == kind
+        assert not any(place.overlaps(found[name].region) for name in areas), place
+        assert shown.screen.region.contains_region(place)
+
+
+async def test_a_hint_at_the_top_is_announced_at_the_bottom_until_it_closes(tmp_path: Path) -> None:
+    """Choices at the bottom keep the box at the top, far from where a person reads the question."""
+    said = "The hint is at the top. Enter marks its choice, esc closes it."
+    hand = "nothing one-ink ink-flood five-inks one-coin two-stars both"
+    async with at_the_table(tmp_path, match_at(Placed(hand), Placed()), Adviser()) as (shown, pilot):
+        for key in ("escape", "enter"):
+            await pilot.press("H")
+            await settled(shown, pilot)
+            assert box(shown).region.y == 1 and said in screen_text(shown)
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert not box(shown).open and said not in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_a_hint_lies_below_a_menu_that_has_room_there(size: tuple[int, int], tmp_path: Path) -> None:
+    """The menu of Oct8 is at the top right of a large terminal, with the log below it."""
+    async with at_the_table(tmp_path, shoals.dealt(seats=2, people=1), Adviser(), size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        menu, lies = there(shown.screen.areas["menu"]).region, box(shown).region
+        assert (lies.x, lies.y, lies.width) == (menu.x, menu.bottom, menu.width)
+
+
+async def test_across_a_wide_table_a_hint_has_no_more_columns_than_its_rows(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), (200, 60)) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        box(shown).lie_over(Region(0, 20, 20, 30), 60, (), lambda _: ())
+        await settled(shown, pilot)
+        assert box(shown).across and box(shown).region.width == WIDEST
