@@ -1,13 +1,12 @@
 """The table during play: keys become answers, and after each answer the match goes on.
 
-`table_view` shows the table, `table_input` has its line of input, `table_hint` asks an expert, `others_turn` plays the turns without the
-person, and `other_keyboards` tells what happens elsewhere.
+`table_view` shows the table, `table_keys` has the row of keys below it, `table_input` its line of input; `table_hint` asks an expert,
+`table_history` goes back and forth, `others_turn` plays the turns without the person, and `other_keyboards` tells what happens elsewhere.
 """
 
 from __future__ import annotations
 
 import string
-from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -16,15 +15,14 @@ from textual.events import Key
 
 from engine.core.numbers import BEYOND
 from engine.core.prompt import Prompt, Refused
-from engine.core.words import count_of, opening
+from engine.core.words import opening
 from octotui.play.session import Session
-from octotui.play.step_by_step import steps_again
 from octotui.screens import routes
 from octotui.screens.marks import THROUGH_MENU
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
-from octotui.screens.table_turn_end import TableTurnEnd
+from octotui.screens.table_history import TableHistory
 from octotui.tables import table_of
 from octotui.terminal.keys import bound_keys, is_pressed, keys
 from octotui.widgets.area import Area
@@ -40,7 +38,7 @@ INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
 
-class TableScreen(TableTurnEnd):
+class TableScreen(TableHistory):
     """One match at the table."""
 
     LEAVE = "table.leave"
@@ -388,75 +386,6 @@ class TableScreen(TableTurnEnd):
             self.go_past()
         else:
             self.pick(message.code)
-
-    def action_undo(self) -> None:
-        if not self.take_back_key():
-            self._history(self.session.undo, "undo")
-
-    def take_back_key(self) -> bool:
-        """Take back the last key of an answer composed key by key; return whether there was one."""
-        if begun := self.marks.is_begun(self.scene.prompt):
-            self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
-            self.show()
-        return begun
-
-    def action_redo(self) -> None:
-        self._history(self.session.redo, "redo")
-
-    def action_undo_turn(self) -> None:
-        """Undo to the start of the current turn, as far as that is fair."""
-        if not self.session.present:
-            return
-        match, self.note = self.session.match, ""
-        answers = len(match.path())
-        if begun := self.session.asked_seat is None:
-            self.action_undo()
-            if self.session.asked_seat is None:
-                return
-        self.before = None
-        try:
-            self.session.undo_turn()
-            taken = count_of(answers - len(match.path()), "answers")
-            redo = keys("table.redo", self.app.own_keys)[0]
-            self.note = f"{opening(taken)} taken back; {redo} brings back one after the other."
-        except Refused as refused:
-            if not begun:
-                self.note = f"No undo: {refused.reason.text}."
-        self.marks.code = ""
-        self.go_on(of_itself=False)
-
-    def _history(self, go: Callable[[], None], what: str) -> None:
-        if not self.session.present:
-            return
-        self.note, self.spoken, self.unread_turns.recap = "", "", False
-        path = self.session.match.path()
-        try:
-            go()
-            while self.goes_over_end(what):
-                go()
-        except Refused as refused:
-            self.note = (what == "undo" and self.other_keyboards.ask_undo()) or f"No {what}: {refused.reason.text}."
-            self.show()
-            return
-        self.others.stop()
-        self.remember(highlight=what != "undo")
-        self.marks.code = self.session.undone(path) if what == "undo" else ""
-        self.spoken = self.session.taken_back(path) if what == "undo" else ""
-        self.go_on(of_itself=what != "undo")
-
-    def goes_over_end(self, what: str) -> bool:
-        """Whether an undo, or a redo, goes on over the end of a turn that ends by itself, as the answer before it did."""
-        can = self.session.match.undo_is_free if what == "undo" else not self.session.redo_bar()
-        return can and self.turn_ends_itself()
-
-    def action_again(self) -> None:
-        """Show the others' turns since the person's last answer again, step by step."""
-        if steps := steps_again(self.session):
-            self.spoken = ""
-            self.others.again(steps, self.ask_anew)
-        else:
-            self.note = "Nobody else has done anything yet."
-            self.show()
 
     def action_panel(self) -> None:
         self.next_panel()

@@ -6,7 +6,7 @@ from octotui.screens.palette import DOABLE
 from octotui.screens.reference import KEYS
 from octotui.screens.table import TableScreen
 from octotui.screens.table_actions import ONLY_WATCHERS, WATCHERS, can_do
-from octotui.screens.table_view import MAIN, WATCHING
+from octotui.screens.table_keys import MAIN, WATCHING
 from octotui.server.screens.table import GuestTable
 
 KEY_BARS = [(MAIN, False), (WATCHING, True), (GuestTable.MAIN, False), (GuestTable.WATCHING, True)]

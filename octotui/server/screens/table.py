@@ -9,7 +9,7 @@ from textual.events import Idle
 
 from engine.core.state import Names
 from octotui.screens.table import TableScreen
-from octotui.screens.table_view import WATCHING
+from octotui.screens.table_keys import WATCHING
 from octotui.server.screens import routes
 from octotui.widgets.scene import Scene
 
