@@ -65,6 +65,8 @@ class Navigator(GameChoices):
         match route:
             case routes.TitleChoice(what):
                 self.title_choice(what)
+            case routes.Learn(game):
+                self.learn(game)
             case routes.Begin(game, seats, options, seed, note):
                 self.begin(game, seats, options, seed, note)
             case routes.GoOn(saved):

@@ -17,6 +17,7 @@ class ProposalScreen(SetupScreen):
     """The set-up lines; enter on the first one saves them."""
 
     BEGINS = "keep"
+    TEACHES = False
 
     def lines(self) -> list[Line]:
         first, *lines = super().lines()

@@ -31,6 +31,13 @@ class TitleChoice(Route):
 
 
 @dataclass
+class Learn(Route):
+    """Open the chapters of a game's lesson."""
+
+    game: str
+
+
+@dataclass
 class Begin(Route):
     """Deal a new game and open its table."""
 

@@ -138,7 +138,7 @@ class SettingsScreen(Screen[None]):
     def on_settings_changed(self) -> None:
         """Show the current settings."""
         help, back = (keys(f"settings.{name}", self.app.own_keys)[0] for name in ("help", "back"))
-        said = f"left right, digit twice: change   enter: open   {help}: help   {back}: back"
+        said = f"left right: change   enter: open   {help}: help   {back}: back"
         self.query_one("#heading", Static).update(f"Settings   {said}")
         self.query_one(Lines).set(self.lines(self.app.config))
         self.query_one(Preview).refresh()

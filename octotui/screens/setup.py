@@ -19,6 +19,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.naming import cut, name_fault, printable
 from engine.core.state import Names
+from engine.core.words import count_of
 from octotui.bots.levels import PROGRAM
 from octotui.play.options import first_game, fit_options, is_new_to, proposed_options
 from octotui.play.seating import LEVEL, OFFERED, PERSON, kinds, make_seat, next_kind, people, programs
@@ -49,7 +50,7 @@ FOOT = 1
 
 
 ANOTHER = "Left and right: another game."
-NEW_HERE = " New to it? esc, then Learn to play, shows you how."
+NEW_HERE = " New to it? {} shows you how, in about {}."
 """In the note on the first line: where there are several games, and for somebody who does not know this one yet."""
 
 
@@ -63,7 +64,11 @@ class SetupScreen(Screen[str]):
         Binding("escape,backspace", "back", "back", id="setup.back"),
         Binding("q", "back", "back", id="setup.quit", show=False),
         Binding("e", "open_option", "edit", id="setup.edit"),
+        Binding("L", "learn", "learn to play", id="setup.learn", show=False),
     ]
+
+    TEACHES: ClassVar[bool] = True
+    """Whether a key opens the lesson of the chosen game."""
 
     BEGINS: ClassVar[str] = "start"
     """What the first line does, in a word."""
@@ -91,7 +96,7 @@ class SetupScreen(Screen[str]):
     def keys_said(self) -> str:
         """The keys of this screen."""
         said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("help", "back")}
-        return f"1: {self.BEGINS}  left right, digit twice: change  enter: open  {said['help']}: help  {said['back']}: back"
+        return f"1: {self.BEGINS}  left right: change  enter: open  {said['help']}: help  {said['back']}: back"
 
     def on_mount(self) -> None:
         self.take_game(self.game)
@@ -156,9 +161,7 @@ class SetupScreen(Screen[str]):
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
-        new = is_new_to(self.app.games.game(self.game), self.app.memory)
-        starts = "Enter starts with these seats and options."
-        lines = [self.start_line("Start the game", f"{starts}{NEW_HERE if new else ''}")]
+        lines = [self.start_line("Start the game", f"Enter starts with these seats and options.{self.new_here()}")]
         for seat, kind in enumerate(self.seats):
             nobody = self.nobody_text(seat)
             enter = " Enter: a person's name." if kind == PERSON else ""
@@ -169,6 +172,14 @@ class SetupScreen(Screen[str]):
         seed = "random" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
         return lines
+
+    def new_here(self) -> str:
+        """Which key shows somebody how to play a game that they do not know yet; empty for anybody else."""
+        from octotui.play.guide import guide, lessons
+
+        if self.game not in lessons() or not is_new_to(self.app.games.game(self.game), self.app.memory):
+            return ""
+        return NEW_HERE.format(keys("setup.learn", self.app.own_keys)[0], count_of(guide(self.game).minutes, "minutes"))
 
     def start_line(self, label: str, note: str) -> Line:
         """The line that starts, on which left and right choose the game if there are several."""
@@ -250,7 +261,17 @@ class SetupScreen(Screen[str]):
         self.options = fit_options(self.app.games.game(self.game), options, offers)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "learn":
+            return self.TEACHES
         return action != "open_option" or bool(self.setting.opens)
+
+    def action_learn(self) -> None:
+        """Open the lesson of the chosen game."""
+        from octotui.play.guide import lessons
+
+        if self.game in lessons():
+            self.keep()
+            self.post_message(routes.Learn(self.game))
 
     def action_open_option(self) -> None:
         """Open the screen of the one option that has its own."""
@@ -359,7 +380,9 @@ class SetupScreen(Screen[str]):
         """Show what can be set up, with the rules of the chosen game one key away."""
         from octotui.screens.rules import HelpScreen
 
-        self.app.push_screen(HelpScreen(setup_rows(self.app.games.game(self.game), self.offers()), self.game, ""))
+        self.app.push_screen(
+            HelpScreen([*setup_rows(self.app.games.game(self.game), self.offers()), *(LEARN if self.TEACHES else ())], self.game, "")
+        )
 
 
 def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
@@ -381,3 +404,4 @@ KEYS: Rows = [
     ("  2 to 9, A to Z  mark that line; once more: its next value, or type one", "text"),
     ("  enter           start; the next value; a person's name; all layouts", "text"),
 ]
+LEARN: Rows = [("  L               learn to play the game", "text")]

@@ -17,7 +17,9 @@ from engine.core.registry import load
 from engine.octopush.table import OctopushOptions
 from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
+from octotui.screens.chapters import ChaptersScreen
 from octotui.screens.drafts import Drafts
+from octotui.screens.proposal import ProposalScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.title import TitleScreen
@@ -118,10 +120,23 @@ async def test_a_newcomer_is_told_of_the_lesson_where_a_game_starts(tmp_path: Pa
     async with shown.run_test(size=(80, 24)) as pilot:
         new_game(shown)
         await settled(shown, pilot)
-        assert ("New to it? esc, then Learn to play, shows you how." in screen_text(shown)) is told
+        assert ("New to it? L shows you how" in screen_text(shown)) is told
+        await pilot.press("L")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ChaptersScreen) and shown.screen.game == "cosmoctopus"
         await pilot.press("escape")
         await settled(shown, pilot)
-        assert isinstance(shown.screen, TitleScreen) and "Learn to play" in screen_text(shown)
+        assert isinstance(shown.screen, SetupScreen)
+
+
+async def test_no_lesson_opens_where_a_proposal_is_made(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await shown.push_screen(ProposalScreen("oct8"))
+        await settled(shown, pilot)
+        await pilot.press("L")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ProposalScreen)
 
 
 async def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ SCREENS = {
     "title": ("", "New game"),
     "set-up": ("1", "Start the game"),
     "saved": ("4", "No game is saved"),
-    "settings": ("6", "left right, digit twice: change"),
+    "settings": ("6", "left right: change"),
 }
 """Screens with the key of the title that opens each, and words that only it has."""
 

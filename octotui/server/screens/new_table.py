@@ -26,6 +26,7 @@ class NewTableScreen(SetupScreen):
 
     app: GuestServices
     BEGINS = "open"
+    TEACHES = False
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
