@@ -49,6 +49,8 @@ class TurningPoint(NamedTuple):
     after: float
     what: str = ""
     """Who did what mattered most in it, and what that was."""
+    moment: int = 0
+    """Where it begins, counted in answers from the deal."""
 
     @property
     def turns(self) -> bool:
@@ -128,7 +130,7 @@ def course(match: Match) -> Course:
     def turning_point(at: int, seat: int) -> TurningPoint:
         before, after = (point[seat] for point in found[at - 1 : at + 1])
         stage, what = deciding(match, path[starts[at - 1] : starts[at] + 1], seat, after > before)
-        return TurningPoint(at, stage, before, after, what)
+        return TurningPoint(at, stage, before, after, what, starts[at - 1])
 
     turned = [turning_point(at, seat) for at in sorted(steps)]
     who = "" if as_one else match.names[seat]

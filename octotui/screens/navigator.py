@@ -81,6 +81,8 @@ class Navigator(GameChoices):
                 self.finish(session)
             case routes.ResultChoice(session, what):
                 self.result_choice(session, what)
+            case routes.LookBack(session, moment):
+                self.look_back_from(session, moment)
             case routes.LeaveTable():
                 self.leave_table()
             case routes.OpenPalette():
@@ -341,19 +343,24 @@ class Navigator(GameChoices):
         """Handle the picked line of the result."""
         from octotui.play.replay import Replay
 
-        saved = self.save_number(session.match)
         match what:
             case "again":
                 header = session.match.header
                 self.begin(header.game, header.seats, header.options, header.seed + 1)
-            case "replay":
-                self.look_back(Replay(session.match, saved=saved))
             case "review":
-                self.review(Replay(session.match, saved=saved), session.seat)
+                self.review(Replay(session.match, saved=self.save_number(session.match)), session.seat)
             case "table":
                 self.app.pop_screen()
             case "title":
                 self.leave_table()
+
+    def look_back_from(self, session: Session, moment: int) -> None:
+        """Show the replay of the match that has ended, from this moment on."""
+        from octotui.play.replay import Replay
+
+        replay = Replay(session.match, saved=self.save_number(session.match))
+        replay.go(moment)
+        self.look_back(replay)
 
     def save_number(self, match: Match) -> int | None:
         """The save number of a match; None if it is not saved."""

@@ -35,7 +35,8 @@ from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-ALL_OF_IT = "Every answer and every hand, from the start on."
+ALL_OF_IT = "Every answer and every hand, from the start on.", "Every answer and every hand."
+FROM_A_POINT = "Every answer and every hand. Left and right: a turning point.", "Left and right: from where."
 SAVED = "Saved as"
 OTHER_BOTS = "Another seed. Left and right: easier and harder bots."
 LABEL = 18
@@ -87,6 +88,9 @@ class ResultScreen(CoverScreen):
         super().__init__(session)
         self.level = common_level(session.match.header.seats)
         """The level of the bots in the next game; empty: each as before."""
+        self.point = 0
+        """The number of the turning point at which the replay begins; 0: at the start."""
+        self.finale = Finale(session.match, self.app.ascii_only, self.news(), session.seat if session.mine else None)
         self.columns = MENU
         """Columns of the menu, in which each note has one row."""
         self.paging = ""
@@ -98,7 +102,7 @@ class ResultScreen(CoverScreen):
         return [
             Line("table", "Look at the table", note=self.table_note()),
             self.again_line(),
-            Line("replay", "Look at the replay", note=self.worded(ALL_OF_IT, "Every answer and every hand.")),
+            self.replay_line(),
             *self.review_line(),
             Line("title", f"Back to the {self.app.HOME}"),
         ]
@@ -109,6 +113,13 @@ class ResultScreen(CoverScreen):
             return Line("again", "Play again", note=self.worded("The same seats and options, another seed.", "Another seed."))
         value = f"{LEVELS[self.level].name} bots" if self.level else "the same bots"
         return Line("again", "Play again", value, self.worded(OTHER_BOTS, "Left and right: other bots."))
+
+    def replay_line(self) -> Line:
+        """The menu line of the replay, from the start or from any turning point on."""
+        if not self.finale.course.turning_points:
+            return Line("replay", "Look at the replay", note=self.worded(*ALL_OF_IT))
+        value = f"from point {self.point}" if self.point else "from the start"
+        return Line("replay", "Look at the replay", value, self.worded(*FROM_A_POINT), acts=True, shorter=("The replay", "Replay"))
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
@@ -141,8 +152,6 @@ class ResultScreen(CoverScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        session = self.session
-        self.finale = Finale(session.match, self.app.ascii_only, self.news(), session.seat if session.mine else None)
         self.lines = Lines(self.menu, lambda: self.app.appearance, lambda: self.app.glyphs)
         self.view = FinaleView(self.finale, (MENU, len(self.menu) + 2))
         with Container():
@@ -165,11 +174,15 @@ class ResultScreen(CoverScreen):
         self.view.redraw()
         if self.columns != places.menu.width:
             self.columns = places.menu.width
-            self.menu = self.menu_lines()
-            self.lines.set(self.menu)
+            self.show_menu()
         self.lines.styles.offset = places.menu.offset
         self.lines.styles.width = places.menu.width
         self.show_keys(places)
+
+    def show_menu(self) -> None:
+        """Show the menu as it is now."""
+        self.menu = self.menu_lines()
+        self.lines.set(self.menu)
 
     def show_keys(self, places: FinaleLayout) -> None:
         """Show the keys that apply: those for paging only where there is more that way."""
@@ -236,11 +249,14 @@ class ResultScreen(CoverScreen):
         self.remark("")
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
-        """Change the level of the bots in the next game."""
+        """Change where the replay begins, or the level of the bots in the next game."""
         self.remark("")
+        if message.line.id == "replay":
+            self.point = (self.point + message.step) % (len(self.finale.course.turning_points) + 1)
+            self.show_menu()
         if message.line.id == "again" and message.line.value and self.level is not None:
             self.level = next_kind(self.level, levels_to_choose(self.session.match.header.seats), message.step)
-            self.lines.set([self.again_line() if line.id == "again" else line for line in self.menu])
+            self.show_menu()
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         self.pick_line(message.line.id)
@@ -250,6 +266,9 @@ class ResultScreen(CoverScreen):
         header = self.session.match.header
         if what == "title":
             self.action_leave()
+        elif what == "replay":
+            points = self.finale.course.turning_points
+            self.post_message(routes.LookBack(self.session, points[self.point - 1].moment if self.point else 0))
         elif what == "again" and self.level and self.level != common_level(header.seats):
             self.post_message(routes.Begin(header.game, at_level(header.seats, self.level), header.options, header.seed + 1))
         else:

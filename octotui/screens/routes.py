@@ -93,6 +93,15 @@ class ResultChoice(Route):
     what: str
 
 
+@dataclass
+class LookBack(Route):
+    """Show the replay of the match that has ended."""
+
+    session: Session
+    moment: int
+    """Where it begins, counted in answers from the deal."""
+
+
 class LeaveTable(Route):
     """Return to the title."""
 

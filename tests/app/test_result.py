@@ -13,6 +13,8 @@ from engine.core.journal import Seat as At
 from engine.cosmoctopus.layouts import LayoutFile
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
+from octotui.play.course import course
+from octotui.play.replay import Replay
 from octotui.play.seating import at_level, levels_to_choose
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
@@ -248,3 +250,26 @@ async def test_the_menu_is_in_its_place_before_anything_is_painted(tmp_path: Pat
     async with over(tmp_path) as (shown, _):
         styles = as_a(ResultScreen, shown.screen).lines.styles
         assert placed == [(styles.offset, styles.width)] and styles.offset.y.value > 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_replay_begins_where_a_turning_point_does(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = ended("octopush")
+    first, second = course(match).turning_points
+    replay = Replay(match)
+    replay.go(second.moment)
+    assert second.moment > first.moment and second.stage == match.game.stage(replay.nodes[replay.at].state) == "round 2"
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("down", "down", "right", "right")
+        await settled(shown, pilot)
+        assert "from point 2" in screen_text(shown) and "Left and right: " in screen_text(shown)
+        await pilot.press("3")
+        await settled(shown, pilot)
+        assert as_a(ReplayScreen, shown.screen).replay.at == second.moment
+        await pilot.press("q")
+        await settled(shown, pilot)
+        await pilot.press("right", "3")
+        await settled(shown, pilot)
+        assert as_a(ReplayScreen, shown.screen).replay.at == 0
