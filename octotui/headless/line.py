@@ -358,17 +358,19 @@ class LineTable:
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
         decision = among(await self.decide(match.game, task), labels)
         line = LineOfPlay.of(decision, prompt.seat, match.here)
+        sure = line.sure(match)
+        labels |= combined.label_of_line(match, prompt.seat, sure.codes)
         given = advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match))
         given = with_effects(given, combined.choices(match, prompt.seat, (one.code for one in given.choices)))
         if shorthand:
             view = self.view(prompt)
             return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})
-        return advice_lines(given, {code: self.numbers(code, prompt) for code in labels})
+        return advice_lines(given, {code: self.numbers(code, prompt, sure.then(match, code)) for code in labels})
 
-    def numbers(self, code: str, prompt: Prompt) -> str:
-        """What to type for an answer, or for a pick with all others that go with it."""
+    def numbers(self, code: str, prompt: Prompt, then: Names) -> str:
+        """What to type for an answer, or for a pick with all others that go with it, those that an expert has follow it `then` first."""
         game, state, numbers = self.match.game, self.match.state, {choice.code: str(n) for n, choice in numbered(prompt.choices)}
-        if whole := combined.completion(game, state, prompt.seat, code):
+        if whole := combined.completion(game, state, prompt.seat, code, then):
             return ", ".join(numbers.get(step, step) for step in combined.steps_to(prompt, self.prompt, whole[1].code))
         return numbers[listed_choice(game, state, prompt, code)]
 

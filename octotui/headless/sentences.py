@@ -14,7 +14,7 @@ from octotui.play.course import OPEN, course
 from octotui.play.headline import headline
 from octotui.play.stories import stories
 from octotui.tables import table_of
-from octotui.tables.combined_picks import as_one
+from octotui.tables.combined_picks import changes
 from octotui.tables.game_table import Shorthand
 
 
@@ -36,8 +36,8 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
     lines += [f"{n}. {choice_line(choice)}" for n, choice in numbered(prompt.choices)]
     proposed, proposal = next((n, choice.label) for n, choice in numbered(prompt.choices) if choice.code == prompt.proposal)
     lines.append(f"Enter takes {proposed}, {proposal}.")
-    if len(prompt.choices) > 1 and as_one(prompt):
-        other = numbered(prompt.choices)[1][0]
+    if others := [n for n, choice in numbered(prompt.choices) if changes(prompt, choice.code) and choice.gain]:
+        other = others[0]
         lines.append(f"The other lines only change that: {other} shows it changed, {other}, {proposed} changes it and takes it at once.")
     return lines
 

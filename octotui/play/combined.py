@@ -91,8 +91,12 @@ def redo(match: Match, seat: int) -> None:
 # --- single picks
 
 
-def completion(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names, Choice] | None:
-    """For a question asked as one: the changes that put this pick into the answer, and the resulting answer. Otherwise None."""
+def completion(game: Game[Any], state: Any, seat: int, code: str, then: Names = ()) -> tuple[Names, Choice] | None:
+    """For a question asked as one: the changes that put this pick into the answer, with those that an expert has follow it `then` if these
+    are all others, and the resulting answer. Otherwise None.
+    """
+    if then and (found := made_of(game, state, seat, (code, *then))):
+        return found
     prompt = prompt_for(game, state, seat)
     assert prompt is not None, "somebody is asked"
     if not as_one(prompt):
@@ -107,12 +111,27 @@ def completion(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names
     return (code,), next(choice for choice in prompt.choices if choice.code == prompt.proposal)
 
 
-def steps_to(prompt: Prompt, changed_by: Callable[[str], Prompt], wanted: str) -> Names:
-    """The choices that lead to this answer: the proposal, after one change if needed; the answer itself if one is not enough."""
+def made_of(game: Game[Any], state: Any, seat: int, line: Names) -> tuple[Names, Choice] | None:
+    """For a question asked as one: the first answers of a line as changes, and the answer that is made of them, if it is of just them."""
+    prompt = prompt_for(game, state, seat)
+    if prompt is None or not as_one(prompt):
+        return None
+    given = line[: prompt.min]
+    if len(given) < 2 or not all(prompt.listed(code) and changes(prompt, code) for code in given):
+        return None
+    prompt = prompt_for(game, state, seat, given)
+    assert prompt is not None, "it is still asked"
+    whole = next(choice for choice in prompt.choices if choice.code == prompt.proposal)
+    return (given, whole) if picks(whole.code) == given else None
+
+
+def steps_to(prompt: Prompt, changed_by: Callable[..., Prompt], wanted: str) -> Names:
+    """The choices that lead to this answer: the proposal, if need be after one change or one for each pick; else the answer itself."""
     if prompt.proposal == wanted:
         return (wanted,)
-    parts = (choice.code for choice in prompt.choices if changes(prompt, choice.code))
-    return next(((part, prompt.proposal) for part in parts if changed_by(part).proposal == wanted), (wanted,))
+    parts = [choice.code for choice in prompt.choices if changes(prompt, choice.code)]
+    ways = [*((part,) for part in parts), *([picks(wanted)] if set(picks(wanted)) <= set(parts) else [])]
+    return next(((*way, prompt.proposal) for way in ways if changed_by(*way).proposal == wanted), (wanted,))
 
 
 def labels(match: Match, seat: int) -> dict[str, str]:
@@ -123,6 +142,12 @@ def labels(match: Match, seat: int) -> dict[str, str]:
     codes = [code for code in game.legal(state, seat) if as_one(prompt) or listed_choice(game, state, prompt, code)]
     found = {code: completion(game, state, seat, code) for code in codes}
     return {code: whole[1].label if whole else label(match, state, seat, code) for code, whole in found.items()}
+
+
+def label_of_line(match: Match, seat: int, line: Names) -> dict[str, str]:
+    """The label of the first answer of a line where the next ones are the other picks of the same question, by its code; else nothing."""
+    found = made_of(match.game, match.state, seat, line)
+    return {line[0]: found[1].label} if found else {}
 
 
 def choices(match: Match, seat: int, codes: Iterable[str]) -> dict[str, Choice]:

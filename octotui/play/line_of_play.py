@@ -12,6 +12,7 @@ from engine.bots.following import FEW, FOLLOW, goes_on
 from engine.core.chance import Search
 from engine.core.match import Match
 from engine.core.state import Names, State
+from octotui.play.combined import made_of
 from octotui.play.narration import label
 from octotui.tables import table_of
 from octotui.tables.combined_picks import in_a_row, picks
@@ -47,10 +48,21 @@ class LineOfPlay(NamedTuple):
 
     def next_step(self, match: Match) -> str:
         """The code of the step that is due now; empty before the first one is played, or if something else was."""
+        steps = self._steps(match)
+        begun = 0 < len(steps) < len(self.codes)
+        return steps[0] if begun and steps[0] in match.game.legal(match.state, self.seat) else ""
+
+    def then(self, match: Match, code: str) -> Names:
+        """What follows this step, if it is due now."""
+        first, *then = self._steps(match) or ("",)
+        return tuple(then) if first == code else ()
+
+    def _steps(self, match: Match) -> Names:
+        """The steps that are left; none if something else was played."""
         game, path, steps = match.game, match.path(), [*self.codes]
         start = match.nodes[self.node].state
         if self.node not in path or game.turn(match.state) != game.turn(start):
-            return ""
+            return ()
         for number in path[path.index(self.node) + 1 :]:
             node = match.nodes[number]
             if not steps or node.seat != self.seat:
@@ -58,9 +70,8 @@ class LineOfPlay(NamedTuple):
             if node.code == steps[0]:
                 del steps[0]
             elif steps[0] in game.legal(match.nodes[node.parent].state, self.seat):
-                return ""
-        begun = 0 < len(steps) < len(self.codes)
-        return steps[0] if begun and steps[0] in game.legal(match.state, self.seat) else ""
+                return ()
+        return tuple(steps)
 
     def words(self, match: Match) -> Names:
         """What follows the first answer, in words, as far as the seat can know it; without what it has to do anyway."""
@@ -102,7 +113,7 @@ class LineOfPlay(NamedTuple):
 
     def _played_in(self, match: Match, state: State) -> Played:
         game, turn, chance, told = match.game, match.game.turn(state), Search(Random(0)), Names()
-        narration, played = table_of(game.id).narration, 0
+        narration, played, given = table_of(game.id).narration, 0, 0
         for number, code in enumerate(self.codes):
             for _ in range(FOLLOW):
                 if not goes_on(game, state, self.seat, turn) or code in game.legal(state, self.seat):
@@ -111,7 +122,10 @@ class LineOfPlay(NamedTuple):
                 state = game.apply(state, self.seat, game.proposal(state, self.seat), chance)
             if code not in (codes := game.legal(state, self.seat)):
                 break
-            if number and len(codes) > 1 and game.question(state).kind not in (*narration.several, *narration.orders):
+            if number >= given and (whole := made_of(game, state, self.seat, self.codes[number:])):
+                given = number + len(whole[0])
+                told = (*told, *[whole[1].label] * (number > 0))
+            elif number and len(codes) > 1 and game.question(state).kind not in (*narration.several, *narration.orders):
                 loss = game.choice(state, code).loss
                 told = (*told, f"{self._step(match, state, code)}{COSTS.format(loss) if loss else ''}")
             state, played = game.apply(state, self.seat, code, chance), number + 1

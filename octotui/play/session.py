@@ -182,9 +182,11 @@ class Session:
         mine = self.seat in self.match.pending and self.seat in self.mine
         return question_for(self.match, self.seat, changed, self.names) if mine else None
 
-    def completion(self, code: str) -> tuple[Names, str]:
-        """For several picks asked as one: the changes that put this pick into the answer, and the resulting answer; else the code."""
-        found = combined.completion(self.game, self.match.state, self.seat, code)
+    def completion(self, code: str, then: Names = ()) -> tuple[Names, str]:
+        """For several picks asked as one: the changes that put this pick into the answer, with those that an expert has follow it, and the
+        resulting answer; else the code.
+        """
+        found = combined.completion(self.game, self.match.state, self.seat, code, then)
         return (found[0], found[1].code) if found else ((), self.listed_choice(code))
 
     def listed_choice(self, code: str) -> str:

@@ -20,6 +20,7 @@ from textual.message import Message
 from engine.bots import Decision
 from octotui.bots.advice import MOST, Advice, AdvisedChoice, advice, among, together, with_effects
 from octotui.bots.task import EXPERT, advice_for, budget_for
+from octotui.play.combined import label_of_line
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.recap import DESCRIBE
 from octotui.screens.services import Services
@@ -136,7 +137,8 @@ class HintBox(Drawn):
             decision = among(decision, labels)
             line = LineOfPlay.of(decision, seat, here)
             self.line = line.sure(match)
-            self.advice = with_effects(advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match)), choices)
+            told = labels | label_of_line(match, seat, self.line.codes)
+            self.advice = with_effects(advice(decision, told, all_win, mixes, line.words(match), line.outlook(match)), choices)
             self.show_advice()
 
         def hear(decision: Decision) -> None:

@@ -69,7 +69,8 @@ class TableHint(TableInput):
 
     def mark_advised(self, code: str) -> None:
         """Move the mark to a code that the expert would answer."""
-        self.marks.typed, code = self.session.completion(code)
+        line = self.hint_box.line if self.hint_box else None
+        self.marks.typed, code = self.session.completion(code, line.then(self.session.match, code) if line else ())
         if self.marks.typed:
             self.show()
         self.move_cursor(code)

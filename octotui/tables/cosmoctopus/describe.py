@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from engine.core.state import Names
-from engine.core.words import opening
+from engine.core.words import opening, sentence
 from engine.cosmoctopus.codes import PLACE, TAKE
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get
-from octotui.tables.cosmoctopus.payment import PAYING
+from octotui.tables.cosmoctopus.mixing import Mix
+from octotui.tables.cosmoctopus.payment import DONE
 from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
+from octotui.terminal.canvas import CLAUSE
 from octotui.widgets.describe import Describe, sentences
 
 SUBMERGES, SUBMERGING = re.compile(r"\b([Ss]ubmerge)(?=[;.,])"), r"\1 (discard the row's scriptures and relics, a Move for each)"
@@ -36,7 +39,8 @@ class DescribeCosmoctopus(Describe):
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; so also
-        what its last slot brings. A payment without what it leaves, and then in signs with short names.
+        what its last slot brings. A payment without what it leaves, and then in signs with short names. A mix with less of what it is
+        good for.
         """
         cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
@@ -46,6 +50,8 @@ class DescribeCosmoctopus(Describe):
         if isinstance(choice, BillLine) and choice.pays:
             brief = in_brief(scene.view, choice, spelling(glyphs), shorter=1)
             return tuple(" ".join((f"{enter_pays(scene)}{label}.", *consequences(scene))) for label in (choice.label, brief.label))
+        if isinstance(choice, Mix) and choice.shorter:
+            return tuple(mix_wordings(choice, scene.foreseen.text if scene.foreseen else ""))
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
@@ -65,12 +71,19 @@ class DescribeCosmoctopus(Describe):
         if prompt is None or choice is None or not as_one(prompt):
             return super().about(scene)
         if changes(prompt, choice.code):
-            return (
-                f"Enter only changes it: {choice.label} {choice.gain}. Nothing is {'paid' if prompt.kind in PAYING else 'discarded'} yet."
-            )
+            changed = f"only changes it: {choice.label} {choice.gain}" if choice.gain else f"changes nothing: {choice.label}"
+            return f"Enter {changed}. Nothing is {DONE[prompt.kind]} yet."
         if isinstance(prompt, Bill) and isinstance(choice, BillLine):
             return " ".join((f"{enter_pays(scene)}{choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:], *consequences(scene)))
         return super().about(scene)
+
+
+def mix_wordings(mix: Mix, foreseen: str) -> Iterable[str]:
+    """A mix with ever fewer clauses of what is foreseen, with what relics add and then without it."""
+    clauses = foreseen.split(CLAUSE)
+    for label in (mix.label, mix.shorter):
+        for n in range(len(clauses), 0, -1):
+            yield " ".join(sentence(text) for text in (label, CLAUSE.join(clauses[:n])) if text)
 
 
 def enter_pays(scene: CosmoctopusScene) -> str:

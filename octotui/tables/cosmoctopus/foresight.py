@@ -4,17 +4,17 @@ it pays for; any answer what it sets off.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engine.core.prompt import END
+from engine.core.prompt import END, Choice
 from engine.core.state import Names
 from engine.core.words import enumeration
 from engine.cosmoctopus.box import SLOTS
 from engine.cosmoctopus.codes import GAIN, KEEP_REST, MOVE, PLACE, slot_of, things
-from engine.cosmoctopus.effects import RESOURCES, Amounts, amounts
+from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, amounts
 from engine.cosmoctopus.gaining import bonus_of, placeable
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.promise import filled_by
@@ -22,6 +22,8 @@ from engine.cosmoctopus.table import Table
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.chain import AFTERWARDS, CHOOSES, CONTACT, SETS_OFF, Chain, chain, set_off
+from octotui.tables.cosmoctopus.mixing import Mix
+from octotui.tables.cosmoctopus.mixing import gained as mix_of
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from themes import Glyphs
@@ -49,23 +51,24 @@ class Prospect(NamedTuple):
 
 
 def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
-    """The constellations that can take what the tile of a Move gives, and what the seat can pay for with that; of another answer what it
-    sets off; None if there is nothing.
+    """The constellations that can take what the tile of a Move or a mix gives, and what the seat can pay for with that; of another answer
+    what it sets off; None if there is nothing.
     """
     s = imagine()
     if code == END:
         return None
-    if MOVE.begins(code):
-        gained = gain_of(s, seat, MOVE.thing(code))
-        full = [card for card, verb in fitted(s, seat, gained) if verb == COMPLETING and game.permits(s, seat, code)]
+    given = picks(code)
+    if MOVE.begins(code) or (len(given) > 1 and GAIN.begins(given[0])):
+        gained = gain_of(s, seat, MOVE.thing(code)) if MOVE.begins(code) else mix_of(s, seat, given)
+        full = [card for card, verb in fitted(s, seat, gained) if verb == COMPLETING and game.permits(s, seat, given[0])]
         texts = [completing_text(game, s, seat, code, card) for card in full]
-        texts += [slots_text(s, seat, r, full) for r, n in enumerate(gained) if n]
+        texts += slots_texts(s, seat, [r for r, n in enumerate(gained) if n], full)
         texts += [f"enough for the Forbidden Knowledge of {name}" for name in within_reach(s, seat, gained)]
     else:
         asked = game.question(s).kind
         subject = s.frames[0][2][0] if asked in PAYING else code
-        texts = [slots_text(s, seat, r) for r, n in enumerate(unit_of(code)) if n] if GAIN.begins(code) else []
-        found = filling(game, s, seat, code) if PLACE.begins(code) else chain(game, s, seat, picks(code))
+        texts = slots_texts(s, seat, [RESOURCES.index(GAIN.thing(code))]) if GAIN.begins(code) else []
+        found = filling(game, s, seat, code) if PLACE.begins(code) else chain(game, s, seat, given)
         if asked == "order" and CHOOSES in game.choice(s, code).gain:
             found = found._replace(then="")
         lead = AFTERWARDS if asked == "contact" else SETS_OFF
@@ -75,14 +78,15 @@ def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: st
 
 def completing_text(game: Cosmoctopus, s: Table, seat: int, code: str, card: str) -> str:
     """`can complete The Kneeling Crab`, and what that sets off."""
-    told = set_off(s, seat, completion(game, s, seat, code, card), {card, *things(code)})
+    said = things(code) if MOVE.begins(code) else (s.frames[0][3],)
+    told = set_off(s, seat, completion(game, s, seat, code, card), {card, *said})
     between = "" if not told else ", " if told == CONTACT else ", which " if told.startswith(SETS_OFF) else ": "
     return f"can complete {s.card(card).name}{between}{told}"
 
 
 def completion(game: Cosmoctopus, s: Table, seat: int, code: str, card: str) -> Chain:
-    """What follows from a Move if its bonus completes this constellation."""
-    found = chain(game, s, seat, (code,))
+    """What follows from a Move or a mix if its gain completes this constellation."""
+    found = chain(game, s, seat, picks(code))
     while slots := [slot for slot in placeable_now(game, found.after, seat) if slot_of(slot)[0] == card]:
         found = filling(game, found.after, seat, slots[0])
     return found
@@ -101,18 +105,19 @@ def placeable_now(game: Cosmoctopus, s: Table, seat: int) -> Names:
     return tuple(code for code in game.legal(s, seat) if PLACE.begins(code)) if asked else ()
 
 
-def slots_text(s: Table, seat: int, resource: int, besides: Collection[str] = ()) -> str:
-    """`The Kneeling Crab has an open slot for ink`; empty if no constellation `besides` these has one."""
-    cards = [(s.card(card_id), filled) for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True)]
-    open_ones = [
-        card.name
-        for card, filled in cards
-        if card.id not in besides and resource in (card.slots["abcd".index(slot)] for slot in card.open[filled])
-    ]
-    if not open_ones:
-        return ""
-    has = "has an open slot" if len(open_ones) == 1 else "have open slots"
-    return f"{enumeration(open_ones)} {has} for {RESOURCES[resource]}"
+def slots_texts(s: Table, seat: int, gained: Sequence[int], besides: Collection[str] = ()) -> list[str]:
+    """`The Kneeling Crab has an open slot for ink`, with all that the same constellations, `besides` these, have open slots for."""
+    found: dict[Names, list[str]] = {}
+    for resource in gained:
+        open_ones = dict.fromkeys(slot_of(code)[0] for wants, code in s.openings[seat] if wants == resource)
+        if names := tuple(s.card(card).name for card in open_ones if card not in besides):
+            found.setdefault(names, []).append(RESOURCES[resource])
+    return [f"{enumeration(names)} {has_open(len(names), len(wanted))} for {enumeration(wanted)}" for names, wanted in found.items()]
+
+
+def has_open(cards: int, resources: int) -> str:
+    """`has an open slot` of one card and one resource, else `has open slots` or `have open slots`."""
+    return f"{'has' if cards == 1 else 'have'} {'an open slot' if cards == resources == 1 else 'open slots'}"
 
 
 def worth(view: Table, seat: int, tile: str, glyphs: Glyphs) -> Names:
@@ -167,9 +172,13 @@ def gain_of(view: Table, seat: int, tile: str) -> Amounts:
     return next((args[0] for word, args in bonus_of(view, seat, tile) if word == "gain"), (0, 0, 0, 0))
 
 
-def unit_of(code: str) -> Amounts:
-    """One of the resource that an answer gains: what it brings beyond itself, all that it gains brings too."""
-    return amounts(RESOURCES.index(GAIN.thing(code)), 1)
+def gained_by(choice: Choice) -> Amounts:
+    """What a choice of resources gains: a whole mix all of it, any other one of its resource; what that brings beyond itself, more brings
+    too.
+    """
+    if GAIN.begins(choice.code):
+        return amounts(RESOURCES.index(GAIN.thing(choice.code)), 1)
+    return choice.brings if isinstance(choice, Mix) else NONE
 
 
 def fitted(view: Table, seat: int, gained: Amounts) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get, slots_at_length
 from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.investigator_page import in_front, investigator_page
+from octotui.tables.cosmoctopus.mixing import MIX
 from octotui.tables.cosmoctopus.payment import listed
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import short_gist
@@ -39,7 +40,7 @@ HOW = {
     "payment": f"Enter pays with what is marked, a digit or i c w s with that line. {CARDS_PAY}",
     "tribute": "Enter pays with what is marked, a digit or i c w s with that line.",
     "discard": "Enter discards the marked card, a digit the card of that line.",
-    "mix": "i c w s take one of that resource.",
+    MIX: "i c w s take one of that resource.",
     "resource": "i c w s pick the resource.",
     "place": "Pick an open slot, one after another, or keep the rest.",
     "act": "What is dim cannot be played now; x says why. 0 ends the turn; . does once nothing else would bring anything.",
@@ -50,6 +51,7 @@ HOW_AT_ONCE = {
     "payment": f"Enter and 0 pay what is proposed; a digit or i c w s changes it, esc takes that back. {CARDS_PAY}",
     "tribute": "Enter and 0 pay what is proposed. A digit or i c w s changes what you pay with; esc takes the last change back.",
     "discard": "A digit marks a card or takes its mark away; enter on the first line and 0 discard what is marked.",
+    MIX: "Enter and 0 gain what is proposed. Each press of a digit or i c w s puts in one of that resource; esc takes the last one back.",
 }
 """The same for prompts that combine several picks."""
 

@@ -14,7 +14,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, GAIN, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.paying import payment_text
@@ -24,11 +24,12 @@ from engine.cosmoctopus.words import COMPLETES, amounts_of
 from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, with_barred, with_gaps
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
-from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, unit_of, worth, worth_of_gain
+from octotui.tables.cosmoctopus.foresight import filled_slots, gained_by, prospects, worth, worth_of_gain
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
-from octotui.tables.cosmoctopus.payment import PAYING
+from octotui.tables.cosmoctopus.mixing import Mix, on_a_row
+from octotui.tables.cosmoctopus.payment import DONE, PAYING
 from octotui.tables.cosmoctopus.placing import is_run, slots_of, slots_text
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
@@ -71,7 +72,7 @@ class Menu(common.Menu):
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and listed(scene, card.id, width) for card in found]
-        choices = [with_fits(scene, choice, glyphs, width) if GAIN.begins(choice.code) else choice for choice in choices]
+        choices = [with_fits(scene, on_a_row(choice, width - KEY) if tight else choice, glyphs, width) for choice in choices]
         shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
         narrow = width if tight else 0
@@ -167,6 +168,8 @@ class Menu(common.Menu):
         self.rows = 0
         if len(pages) == 1 and not isinstance(prompt, Bill):
             pages[0] = self._with_prospects(scene, prompt, pages[0], width, room)
+            if isinstance(prompt.choices[0], Mix) and height(pages[0]) < room:
+                pages[0].insert(1, changes_told(prompt, width))
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
             idle = (choice for choice in prompt.choices if choice.idle and choice.code not in listed)
@@ -218,7 +221,7 @@ class Menu(common.Menu):
         for refusal in below:
             blocks += [refusal] * (rows_of([*blocks, refusal]) <= room)
         if rows_of(blocks) < room and any(isinstance(choice, BillLine) and choice.change for choice in bill.choices):
-            blocks.insert(1, Block("", (((2, fitting(width - 2, 1, *CHANGES), "dim"),),)))
+            blocks.insert(1, changes_told(bill, width))
         return [blocks]
 
     def _with_prospects(self, scene: CosmoctopusScene, prompt: Prompt, page: list[Block], width: int, room: int) -> list[Block]:
@@ -257,8 +260,8 @@ THINGS = {
     TOKEN: "a place",
 }
 """What is chosen where it lies."""
-CHANGES = "the others only change it: nothing is paid yet", "the others only change it"
-"""What stands between a payment and the lines that change it, in decreasing length."""
+CHANGES = "the others only change it: nothing is {} yet", "the others only change it"
+"""What stands between a payment, or a mix to gain, and the lines that change it, in decreasing length."""
 ONLY_WAY = "the only way to pay"
 """What stands below a payment that nothing can change."""
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
@@ -274,6 +277,11 @@ THEN = "then play one card, and end the turn", "then one card, and end the turn"
 def begins_first_turns(scene: CosmoctopusScene, prompt: Prompt) -> bool:
     """Whether the question is the Move with which one of a player's first turns begins."""
     return prompt.kind == "move" and not prompt.cause and scene.view.round <= FIRST_ROUNDS
+
+
+def changes_told(prompt: Prompt, width: int) -> Block:
+    """The row that says what the lines below it do."""
+    return Block("", (((2, fitting(width - 2, 1, *(text.format(DONE[prompt.kind]) for text in CHANGES)), "dim"),),))
 
 
 def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
@@ -321,8 +329,10 @@ def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, wid
 
 
 def with_fits(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
-    """A resource to gain with the open slots that it fits, and what it completes or pays for, if there is room."""
-    found = worth_of_gain(scene.view, scene.seat, unit_of(choice.code), glyphs)
+    """A resource or a mix to gain with the open slots that it fits, and what it completes or pays for, if there is room."""
+    found = worth_of_gain(scene.view, scene.seat, gained_by(choice), glyphs)
+    if isinstance(choice, Mix) and choice.gain:
+        found = tuple(f"{choice.gain}, {text}" for text in found if text != glyphs["tentacle"])
     told = beside_label(found, scene, choice, width)
     return replace(choice, gain=told, says=()) if told else choice
 

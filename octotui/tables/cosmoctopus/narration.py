@@ -22,6 +22,7 @@ from octotui.tables.cosmoctopus.bill import whole
 from octotui.tables.cosmoctopus.deeds import deeds, leaps
 from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
+from octotui.tables.cosmoctopus.mixing import MIX, mix
 from octotui.tables.cosmoctopus.outlook import outlook
 from octotui.tables.cosmoctopus.paid_itself import paid_itself
 from octotui.tables.cosmoctopus.placing import with_several
@@ -221,7 +222,7 @@ AMID_TENTACLES = (
 )
 """The questions that may come between two tentacles that are due to the same player."""
 
-SEVERAL = {"payment": whole, "tribute": whole, "discard": all_at_once}
+SEVERAL = {"payment": whole, "tribute": whole, "discard": all_at_once, MIX: mix}
 
 
 def goal_of(view: Table) -> str:

@@ -1,30 +1,38 @@
-"""What an answer of several picks takes while it is put together."""
+"""What an answer of several picks takes or brings while it is put together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 
 from engine.cosmoctopus.codes import DISCARD
+from engine.cosmoctopus.effects import RESOURCES
 from octotui.tables.combined_picks import as_one, changes, picks
+from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 
 PAYING = ("payment", "tribute")
 """Prompt kinds in which something is paid."""
+DONE = {**dict.fromkeys(PAYING, "paid"), "discard": "discarded", MIX: "gained"}
+"""What an answer of several picks does with what it names, by kind of prompt."""
 
 
 def listed(scene: CosmoctopusScene) -> Iterable[str]:
-    """The ways to pay, as the menu numbers them: cards in hand and resources among them lie beside it. None of another question."""
-    return scene.choices if scene.prompt is not None and scene.prompt.kind in PAYING else ()
+    """The ways to pay, or to gain any resources, as the menu numbers them: cards in hand and resources among them lie beside it. None of
+    another question.
+    """
+    return scene.choices if scene.prompt is not None and scene.prompt.kind in (*PAYING, MIX) else ()
 
 
-def amounts_paid(scene: CosmoctopusScene) -> dict[str, int]:
-    """The amount of each resource that the marked payment takes, or else the proposed one; empty outside payments."""
+def amounts_due(scene: CosmoctopusScene) -> dict[str, int]:
+    """How much more or less of each resource there is after the marked payment or mix, or else the proposed one; empty elsewhere."""
     prompt = scene.prompt
-    if prompt is None or prompt.kind not in PAYING:
+    if prompt is None or prompt.kind not in (*PAYING, MIX):
         return {}
-    whole = (code for code in (scene.cursor, prompt.proposal) if code in scene.choices and not changes(prompt, code))
-    return {name: n for code in islice(whole, 1) for n, name in scene.choices[code].price}
+    whole = (scene.choices[code] for code in (scene.cursor, prompt.proposal) if code in scene.choices and not changes(prompt, code))
+    choice = next(whole, None)
+    if isinstance(choice, Mix):
+        return dict(zip(RESOURCES, choice.brings, strict=True))
+    return {name: -n for n, name in choice.price} if choice else {}
 
 
 def given_up(scene: CosmoctopusScene) -> frozenset[str]:

@@ -7,6 +7,7 @@ it for each: the answer holds the picks one after another, and the rules decide 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -85,6 +86,6 @@ def resource_of(s: Table, code: str) -> int:
     return s.card(card).slots[SLOTS.index(slot)]
 
 
-def as_amounts(counts: list[int]) -> Amounts:
+def as_amounts(counts: Iterable[int]) -> Amounts:
     a, b, c, d = counts
     return a, b, c, d

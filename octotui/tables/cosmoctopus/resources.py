@@ -15,7 +15,7 @@ from octotui.tables.cosmoctopus.card import (
     resource_sign,
 )
 from octotui.tables.cosmoctopus.changes import resource_changes
-from octotui.tables.cosmoctopus.payment import amounts_paid
+from octotui.tables.cosmoctopus.payment import amounts_due
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import short_step
 from octotui.tables.initials import alike_in_form
@@ -45,12 +45,12 @@ class Resources(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
         codes = [verb.code(r) for r in RESOURCES for verb in VERBS]
-        marks = (resource_changes(scene, seat), tuple(amounts_paid(scene).items()))
+        marks = (resource_changes(scene, seat), tuple(amounts_due(scene).items()))
         return view.resources[seat], view.knowledge, view.powers[seat], marks, relevant(scene, codes)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, seat = scene.view, scene.seat
-        change, proposal = resource_changes(scene, seat), amounts_paid(scene)
+        change, proposal = resource_changes(scene, seat), amounts_due(scene)
         heading, legend = scene.heading("Resources"), f"{pen.glyphs['knowledge']} Forbidden Knowledge"
         headed = cell_len(f"{heading} {legend}") < pen.width
         pen.heading(heading, legend if headed else "")
@@ -79,7 +79,7 @@ class Resources(CosmoctopusArea):
     ) -> None:
         """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
 
-        What a proposed payment takes or a gain brings has precedence over these.
+        What a proposed payment takes, and what a proposed or made gain brings, has precedence over these.
         """
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
@@ -117,8 +117,8 @@ class Resources(CosmoctopusArea):
 
 
 def mark_of(change: int, proposed: int) -> str:
-    """What a resource is about to gain or lose: by a proposed payment, or by what else is marked."""
-    return f"-{proposed}?" if proposed else f"{change:+}" if change else ""
+    """What a resource is about to gain or lose by what is proposed, or else has gained or lost by the last answer."""
+    return f"{proposed:+}?" if proposed else f"{change:+}" if change else ""
 
 
 def owners_told(scene: CosmoctopusScene, width: int) -> dict[int, str]:
