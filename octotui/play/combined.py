@@ -113,6 +113,8 @@ def completion(game: Game[Any], state: Any, seat: int, code: str, then: Names = 
 
 def made_of(game: Game[Any], state: Any, seat: int, line: Names) -> tuple[Names, Choice] | None:
     """For a question asked as one: the first answers of a line as changes, and the answer that is made of them, if it is of just them."""
+    if len(line) < 2 or game.question(state).kind not in table_of(game.id).narration.several:
+        return None
     prompt = prompt_for(game, state, seat)
     if prompt is None or not as_one(prompt):
         return None

@@ -21,7 +21,7 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.foresight import foresee
-from octotui.tables.cosmoctopus.mixing import units_after
+from octotui.tables.cosmoctopus.mixing import Mix, told_at_length, units_after
 from tests.app.advising import Adviser
 from tests.app.hints import at_the_table
 from tests.app.payments import asked, owned
@@ -117,6 +117,10 @@ def test_a_resource_for_each_unit_is_the_mix_whatever_was_proposed_or_asked_for_
     for match in (mixing(ink=2, coins=1), mixing(constellations={"ink-chain": ""})):
         for before in ((), CODES[:1], CODES):
             assert picks(prompt_of(match, *before, *wanted).proposal) == wanted
+    match = mixing(tableau="ink-pump coin-pump")
+    prompt = prompt_of(match, *wanted)
+    combined.act(match, 0, prompt.proposal)
+    assert as_a(Mix, prompt.choices[0]).brings == owned(match)[0]
 
 
 def test_what_nobody_asked_for_gives_way_first_and_then_what_was_asked_for_first() -> None:
@@ -132,6 +136,15 @@ def test_a_resource_of_which_the_rest_is_already_only_stays() -> None:
     prompt = prompt_of(mixing(ink=2, coins=1), *["gain whispers"] * 3)
     assert [choice.code for choice in prompt.choices[1:]] == [*CODES]
     assert lines(prompt)[0] == "gain 3 whispers" and lines(prompt)[3] == "keep 3 whispers"
+
+
+def test_a_mix_looked_at_closely_says_what_one_has_with_it() -> None:
+    first, ink, *_ = (as_a(Mix, choice) for choice in prompt_of(mixing(ink=2, coins=1)).choices)
+    assert told_at_length(first, (2, 1, 0, 0)) == ["If you keep the whole gain, you have 2 ink, 2 coins, 1 whisper and 1 star."]
+    assert told_at_length(ink, (2, 1, 0, 0)) == [
+        "You then gain 1 ink, 1 whisper and 1 star.",
+        "If you keep the whole gain, you have 3 ink, 1 coin, 1 whisper and 1 star.",
+    ]
 
 
 # --- a mix that has begun

@@ -13,13 +13,13 @@ from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page, prediction_text
-from octotui.tables.cosmoctopus import narration
+from octotui.tables.cosmoctopus import mixing, narration
 from octotui.tables.cosmoctopus.affording import affording_rows
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get, slots_at_length
 from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.investigator_page import in_front, investigator_page
-from octotui.tables.cosmoctopus.mixing import MIX
+from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.payment import listed
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import short_gist
@@ -119,6 +119,8 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     choice = scene.choices.get(scene.cursor)
     if isinstance(scene.prompt, Bill) and isinstance(choice, BillLine):
         return [(line, "text") for line in told_at_length(scene.view, scene.prompt, choice)]
+    if isinstance(choice, Mix):
+        return [(line, "text") for line in mixing.told_at_length(choice, scene.view.resources[scene.seat])]
     rows: Rows = []
     filled = dict(zip(scene.view.constellations[scene.seat], scene.view.filled[scene.seat], strict=True))
     for word in dict.fromkeys(things(scene.cursor)):

@@ -68,8 +68,8 @@ def units_after(units: Names, changed: Names) -> Names:
     oldest if all were asked for. So the last changes, as many as there are units, are the whole mix.
     """
     for asked, code in enumerate(changed):
-        proposed = units[: max(0, len(units) - asked)]
-        gone = next((n for n, unit in enumerate(proposed) if unit != code), 0)
+        unasked = units[: max(0, len(units) - asked)]
+        gone = next((n for n, unit in enumerate(unasked) if unit != code), 0)
         units = (*units[:gone], *units[gone + 1 :], code)
     return units
 
@@ -107,6 +107,12 @@ def change(s: Table, seat: int, code: str, now: Names, then: Names) -> Mix:
         return Mix(code, f"keep {count_of(kept, GAIN.thing(code))}", brings=after)
     more, less = beyond(after, before), beyond(before, after)
     return Mix(code, f"gain {text(more)}", gain=f"instead of {text(less)}", brings=after)
+
+
+def told_at_length(choice: Mix, held: Amounts) -> list[str]:
+    """What a change of a mix leads to, and what a seat that has `held` so much has with a mix if it places none of it on slots."""
+    became = [] if choice.shorter else [f"You then gain {text(choice.brings)}."]
+    return [*became, f"If you keep the whole gain, you have {text(map(sum, zip(held, choice.brings, strict=True)))}."]
 
 
 def text(bundle: Iterable[int]) -> str:
