@@ -28,7 +28,7 @@ def test_what_a_chance_missed_is_told_apart_from_what_nobody_could_know() -> Non
 
 def test_a_position_is_played_on_in_as_many_sampled_worlds_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.calibration.WORLDS", 4)
-    told = play(fixture("oct8", (IDS["easy"],) * 2, 1, 0), again=3).told
+    told = play(fixture("octopush", (IDS["easy"],) * 2, 1, 0), again=3).told
 
     assert told and all(len(some.again) == 3 for some in told)
 

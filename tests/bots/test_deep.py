@@ -133,12 +133,10 @@ def worlds_of(seen: Observation, budget: Budget, monkeypatch: pytest.MonkeyPatch
 
 
 def test_displayed_chances_come_from_enough_worlds_even_where_the_best_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
-    resting = list(islice((seen for seen in moments("oct8", 2) if seen.question.resting), 12))
-    plain = [worlds_of(seen, FEW, monkeypatch) for seen in resting]
-    clear = [seen for seen, worlds in zip(resting, plain, strict=True) if worlds == 1]
+    resting = islice((seen for seen in moments("octopush", 2) if seen.question.resting), 12)
+    clear = next(seen for seen in resting if worlds_of(seen, FEW, monkeypatch) == 1)
 
-    assert clear
-    assert {worlds_of(seen, Budget(playouts=12, worlds=20), monkeypatch) for seen in (*clear[:2], *resting[:2])} == {20}
+    assert worlds_of(clear, Budget(playouts=12, worlds=20), monkeypatch) == 20
 
 
 @pytest.mark.parametrize("name", ["cosmoctopus", "octopush"])
@@ -193,17 +191,18 @@ def test_what_is_shown_comes_from_the_same_worlds() -> None:
 
 def test_an_answer_that_was_given_is_tried_in_as_many_worlds_as_the_best() -> None:
     """However far behind it is: the review tells what it has cost."""
-    seen = next(seen for seen in moments("oct8", 2) if seen.question.resting and len(seen.codes) > SHOWN)
+    seen = next(seen for seen in moments("octopush", 2) if seen.question.resting and len(seen.codes) > SHOWN)
     opening = Race(seen, Random(1)).opening
     worst = min(seen.codes, key=lambda one: opening[one].compared)
-    worlds = {}
+    worlds, codes = {}, set()
     for code in ("", worst, "no answer"):
         decision = bot("deep").choose(seen, Random(1), Budget(worlds=RACED + 2, given=code))
         race = Race(seen, Random(1), shown=True, given=code)
         for _ in range(RACED + 2):
             race.step()
         worlds[code] = len(race.outcomes[worst])
-        assert decision.code == bot("deep").choose(seen, Random(1), Budget(worlds=RACED + 2)).code
+        codes.add(decision.code)
+    assert len(codes) == 1
     assert worlds[worst] == RACED + 2 > worlds[""] == worlds["no answer"]
 
 
