@@ -115,11 +115,24 @@ def test_p25_with_the_die_a_story_says_how_many_pups_were_free() -> None:
     ]
 
 
+def round_ended_by_bo() -> Match:
+    """Ann goes four spaces with one of her two pawns, then Bo's last one crosses: 5 points, and 1 for each pawn left of the others."""
+    pawns = {"yellow-1": "c3", "yellow-2": "f1", "purple-1": "g5", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, people=2, hands={1: "purple-dash purple-crawl"})
+    for code in ("play yellow-dash", "pawn yellow-1", "north", "end", "play purple-dash", "pawn purple-1", "east", "end"):
+        if code in match.game.legal(match.state, match.pending[0]):
+            match.act(match.pending[0], code)
+    return match
+
+
 def test_the_best_round_of_octopush_counts_all_that_was_made_in_it() -> None:
-    later: Any = Position(dice=False, round=2, colours=OCTOPUSH.colours, points=((0, 0, 0, 0), (5, 0, 2, 0), (1, 0, 0, 0), (0, 0, 0, 0)))
-    latest: Any = Position(dice=False, round=3, colours=OCTOPUSH.colours, points=((0, 0, 0, 0), (5, 0, 4, 0), (1, 0, 0, 0), (0, 0, 0, 0)))
-    lines = told(reefs.match_at(), Turn("round 2", 0, OCTOPUSH, later, ()), Turn("round 2", 1, later, latest, ()))
-    assert lines == ["Best round: Bo, round 2: 9 points"]
+    match = round_ended_by_bo()
+    assert told(match, *turns(match)) == ["Best round: Bo, round 1: 5 points"]
+
+
+def test_p17_ones_own_best_round_counts_what_it_brought_in_turns_of_others() -> None:
+    match = round_ended_by_bo()
+    assert told(match, *(turn for turn in turns(match) if turn.seat == 0)) == ["Best round: Ann, round 1: 2 points"]
 
 
 def test_a_ride_is_as_long_as_the_arrows_it_followed() -> None:

@@ -1,10 +1,14 @@
 """Stories worth telling about a finished Octopush game."""
 
+from collections import Counter
+from collections.abc import Collection
+
 from engine.core.match import Match
 from engine.core.words import count_of
 from engine.octopush.box import OF
 from engine.octopush.words import pawn_word
 from octotui.tables.turn_history import Story, Turn, most
+from octotui.tables.turn_history import turns as turns_of
 
 SHOVE, CROSSING, RIDE, PUSHES = 2, 2, 4, 4
 """Thresholds per turn: pawns removed, pawns across, consecutive arrows followed, and pushes."""
@@ -22,7 +26,7 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if best := most(turns, lambda turn: len(turn.own("crossed", "freed")), CROSSING):
         turn, number = best
         found.append(Story("Biggest crossing", f"{names[turn.seat]}, {when(turn)}: {count_of(number, 'pawns')} at once"))
-    if scored := best_round(match, turns):
+    if scored := best_round(match, {turn.seat for turn in turns}):
         found.append(scored)
     if gift := best_gift(match, turns):
         found.append(gift)
@@ -56,17 +60,14 @@ def arrows(event: tuple[object, ...]) -> int:
     return len(event[3]) - 1 if event[0] == "drifted" and isinstance(event[3], tuple) else 0
 
 
-def best_round(match: Match, turns: list[Turn]) -> Story | None:
-    """The most points anybody made in one round of a match of several."""
-    made: dict[tuple[int, int], int] = {}
-    for turn in turns:
+def best_round(match: Match, seats: Collection[int]) -> Story | None:
+    """The most points anybody in these seats made in one round, in others' turns too."""
+    made: Counter[tuple[int, int]] = Counter()
+    for turn in turns_of(match):
         if not turn.before.dice:
-            for seat in range(len(match.names)):
-                points = sum(turn.after.points[seat]) - sum(turn.before.points[seat])
-                made[turn.before.round, seat] = made.get((turn.before.round, seat), 0) + points
-    if not made:
-        return None
-    (number, seat), points = max(made.items(), key=lambda one: one[1])
+            for seat in seats:
+                made[turn.before.round, seat] += sum(turn.after.points[seat]) - sum(turn.before.points[seat])
+    (number, seat), points = max(made.items(), key=lambda one: one[1], default=((0, 0), 0))
     return Story("Best round", f"{match.names[seat]}, round {number}: {count_of(points, 'points')}") if points else None
 
 
