@@ -225,6 +225,17 @@ def test_a_written_sign_is_shown_as_it_is_written_there() -> None:
     }
 
 
+def test_the_colours_of_one_who_plays_two_are_explained() -> None:
+    """Both letters stand side by side in the head line."""
+    found = signs.standing("octopush", "Root C 0  Argo GY 0")
+    assert {name: found.get(name) for name in ("Yellow", "Purple", "Green", "Coral")} == {
+        "Yellow": "Y",
+        "Purple": None,
+        "Green": "G",
+        "Coral": "C",
+    }
+
+
 def test_p05_a_letter_of_a_colour_is_not_the_initial_of_a_name_and_a_pawn_has_its_colour() -> None:
     """A purple Glide is of no green."""
     assert "Green" not in signs.standing("octopush", "╭─P─Glide ───╮") and "Green" in signs.standing("octopush", "╭─G─Glide ───╮")
