@@ -85,6 +85,24 @@ def test_p11_p13_a_chain_of_pushes_and_arrows_says_who_pushed_whom_and_what_carr
     assert [part.said for part in of_bo(events)][2] == "sends Coral 1 into a hole", "by whoever's turn it is, not by a pawn"
 
 
+def test_p11_a_pawn_that_a_single_arrow_takes_over_the_edge_was_not_pushed_there() -> None:
+    """Purple 1 falls where it stops; Coral 1 leaves by the push, Coral 2 by the arrow on the corner."""
+    events = (
+        ("played", 1, "purple-dash"),
+        ("moved", 1, "purple-1", ("a4", "a3", "a2")),
+        ("pushed", 1, "coral-2", ("a3", "a2", "a1")),
+        ("left", 1, "coral-1", "a1", "south"),
+        ("fell", 1, "purple-1", "a2"),
+        ("led", 1, "coral-2", "west"),
+        ("left", 1, "coral-2", "a1", "west"),
+    )
+    assert drawn(of_bo(events)) == [
+        "Dash, Purple 1 into a hole",
+        "Coral 2 pushed to a1, drifts over the edge",
+        "Coral 1 pushed over the edge",
+    ]
+
+
 def test_p11_a_pawn_that_arrows_bring_back_is_told_to_go_round() -> None:
     events = (("played", 1, "purple-dash"), ("moved", 1, "purple-1", ("b4", "b5")), ("drifted", 1, "purple-1", ("b5", "b6", "b5")))
     assert drawn(of_bo(events)) == ["Dash, Purple 1 to b5, drifts round and back"]

@@ -70,13 +70,19 @@ def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
         held = f" held by {pawn_word(own[-1][3])}"
         return Course(held, held)
     arrows = [*takewhile(lambda event: event[0] == "drifted", reversed(steps))]
-    begun = f" to {arrows[-1][3][0]}" if arrows else ""
-    way = f"{begun}, drifts{' round and back' if begun == end else end}" if arrows else end
+    begun = arrows[-1][3][0] if arrows else led_off(turn, pawn)
+    way = f" to {begun}, drifts{' round and back' if end == f' to {begun}' else end}" if begun else end
     if pawn != mover_in(turn):
         out = end if end in ENDS.values() else ""
         return Course(f"{pushed(turn, pawn)}{way}", OUT if out else end, out)
     stays = IGNORING * any(event[0] == "guise" and event[2] == IGNORE for event in turn)
     return Course(f"{way}{stays}", OUT if end in ENDS.values() else end)
+
+
+def led_off(turn: Sequence[Event], pawn: str) -> str:
+    """The cell of the single arrow that led a pawn off the board; empty if none did."""
+    found = [event for event in turn if event[0] in ("led", "left") and event[2] == pawn]
+    return str(found[-1][3]) if [event[0] for event in found[-2:]] == ["led", "left"] else ""
 
 
 def pushed(turn: Sequence[Event], pawn: str) -> str:
