@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from engine.core.prompt import Choice
+from engine.core.state import Names
 from octotui.terminal.canvas import MOST, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.recap import GAP, beside_keys, draw_recap, left_out, strip
@@ -51,11 +52,11 @@ class Describe(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
-            told, _ = beside_keys(scene.recap, pen, 1, scene.recap_keys)
+            told, _ = beside_keys(scene.recap, pen, 1, recap_keys(scene))
             cut = not told or any(left_out(row, pen.glyphs["more"]) for row in told)
             spoken = "" if scene.gives_way and cut else scene.spoken
             top = pen.words(0, 0, pen.width, 1, spoken, "changed bold") if spoken else 0
-            draw_recap(pen, scene.recap, top, scene.recap_keys, scene.flourish)
+            draw_recap(pen, scene.recap, top, recap_keys(scene), scene.flourish)
             return
         below = self.below(scene, pen.width, pen.height)
         high = pen.height - bool(below)
@@ -74,7 +75,7 @@ class Describe(Area[Any, Any]):
             for said, style in below:
                 x = pen.text(x, pen.height - 1, said, style)
             ends = [(x, pen.height - 1), *([(cell_len(rows[-1]), len(rows) - 1)] if rows else [])]
-            beside = ((way, y) for end, y in ends for way in scene.recap_keys if end + GAP + cell_len(way) <= pen.width)
+            beside = ((way, y) for end, y in ends for way in recap_keys(scene) if end + GAP + cell_len(way) <= pen.width)
             keys, y = next(beside, ("", 0))
             pen.text(pen.width - cell_len(keys), y, keys, "dim")
             return
@@ -107,6 +108,11 @@ class Describe(Area[Any, Any]):
         """The marked thing in words."""
         choice = scene.choices.get(scene.cursor)
         return sentences(choice, scene.foreseen) if choice else ""
+
+
+def recap_keys(scene: Scene[Any, Any]) -> Names:
+    """The keys behind a recap; none where the stop at the end of a round has them."""
+    return () if scene.stop else scene.recap_keys
 
 
 def sentences(choice: Choice, foreseen: Any) -> str:

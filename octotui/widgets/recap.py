@@ -376,7 +376,7 @@ class Stop(Area[Any, Any]):
     words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.stop, scene.stop_race, scene.recap, scene.recap_keys, scene.idle_keys
+        return scene.stop, scene.stop_race, scene.recap_keys, scene.idle_keys
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         """The rows without the race and free rows, and with both."""
@@ -392,7 +392,7 @@ class Stop(Area[Any, Any]):
         pen.box(0, 0, pen.width, pen.height, "title", "d")
         if scene.stop:
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
-            keys = "  ".join((*(() if scene.recap else scene.recap_keys[-1:]), scene.idle_keys))
+            keys = "  ".join((*scene.recap_keys[-1:], scene.idle_keys))
             pen.text(pen.width - self.MARGIN - len(keys) - 2, pen.height - 1, f" {keys} ", "dim")
         _, apart = self.need(scene, pen.width)
         race, free, top = scene.stop_race, apart <= pen.height, 1

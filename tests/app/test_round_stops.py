@@ -193,6 +193,20 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
         assert screen_text(shown).count("Round 2: you now play coral from south to north.") == 1
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_both_keys_of_a_stop_stand_in_its_box_also_where_another_ended_the_round(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Bo sees below the table what Ann did."""
+    match = reefs.last_pawn(first=1)
+    crossing(match)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "Ann: " in area_text(shown, "describe")
+        stop = table_of(shown).stop.region
+        assert "a again  enter goes on" in screen_text(shown).splitlines()[stop.bottom - 1]
+        assert screen_text(shown).count("a again") == 1
+
+
 @pytest.mark.parametrize("round", [1, 4], ids=["between rounds", "at the end"])
 async def test_a_key_pressed_on_and_on_leaves_the_stop_in_sight(tmp_path: Path, round: int) -> None:
     """Whoever takes every proposal ends the round with the same key that would dismiss the stop."""
