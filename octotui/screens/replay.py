@@ -37,8 +37,8 @@ from octotui.widgets.page import Page
 from octotui.widgets.scene import Scene
 from themes import style_sheet
 
-DIGITS = 9
-"""Maximum digits of a round number."""
+DIGITS = "[0-9]{0,9}"
+"""What can be typed as the number of a round."""
 BELOW = 2
 """Rows below the table."""
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
@@ -310,7 +310,7 @@ class ReplayScreen(SceneScreen):
 
     def action_ask_round(self) -> None:
         self.stop()
-        self.query_one(AskLine).ask("round", f"Which {self.replay.unit}? {self.numbers()}")
+        self.query_one(AskLine).ask("round", f"Which {self.replay.unit}? {self.numbers()}", only=DIGITS)
 
     def numbers(self) -> str:
         """The round numbers one can jump to."""
@@ -319,7 +319,7 @@ class ReplayScreen(SceneScreen):
     def to_round(self, text: str) -> None:
         """Jump to this round."""
         self.show_moment()
-        if not text.isdecimal() or len(text) > DIGITS or not self.replay.to_number(int(text)):
+        if not self.replay.to_number(int(text)):
             self.note = f"There is no {self.replay.unit} “{text}”; there are {self.numbers()}."
             self.show()
         else:

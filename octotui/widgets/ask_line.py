@@ -46,12 +46,14 @@ class AskLine(Input):
         most: int | None = None,
         goes_on: bool = False,
         note: str = "",
+        only: str | None = None,
     ) -> None:
-        """Ask; `what` comes back with the answer, which may be empty only with `nothing_too` and has at most `most` characters.
+        """Ask; `what` comes back with the answer, which may be empty only with `nothing_too`, has at most `most` characters, and
+        matches the regular expression `only` from key to key.
 
         `value` is the answer as it stands, which what is typed replaces; or with `goes_on` its beginning. `note` is shown below it.
         """
-        self.what, self._nothing_too, self.max_length = what, nothing_too, most
+        self.what, self._nothing_too, self.max_length, self.restrict = what, nothing_too, most, only
         self.select_on_focus = not goes_on
         self._came_from = self.screen.focused
         self.set_class(self.app.ascii_only, "-ascii")

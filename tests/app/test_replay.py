@@ -112,6 +112,16 @@ async def test_a_round_is_gone_to_by_its_number_and_one_that_does_not_exist_is_n
         assert replay.at == at + 1
 
 
+async def test_only_digits_can_be_typed_as_the_number_of_a_round(tmp_path: Path) -> None:
+    """Whoever takes the keys of the replay for still in force sees that they are not."""
+    replay = opened()
+
+    async with show(tmp_path, replay) as (pilot, shown):
+        await press(pilot, shown, "g", "]", "v", "p", "4", "x")
+        assert shown.screen.query_one(Input).value == "4"
+        assert "round 4, greedy" in await press(pilot, shown, "enter")
+
+
 async def test_auto_play_goes_on_by_itself_at_its_speed_until_the_end_or_a_key(tmp_path: Path) -> None:
     replay = opened()
 
