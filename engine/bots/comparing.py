@@ -13,6 +13,8 @@ SURE = 2.0
 """Standard errors by which it usually has to be."""
 REASONS = 2
 """Maximum number of reasons per code."""
+HARDLY = 0.001
+"""The chance that is left to a code that is worth less than the best by more than all of that one's, but does not lose in every world."""
 FIRM = 3.0
 """Standard errors beyond which a reason is given: of many features, one is often beyond two of them by chance."""
 
@@ -60,8 +62,11 @@ def behind(these: list[float], best: list[float], by: float = 0.0, sure: float =
 
 
 def told_chance(told: float, worth: float, best: float) -> float:
-    """A win probability as people are told it: that of the best code, and by how much this one is worth less."""
-    return min(1.0, max(0.0, told + worth - best))
+    """A win probability as people are told it: that of the best code, and by how much this one is worth less. That alone never makes it
+    sure: a code has no chance, or a certain one, only if it was worth that wherever it was tried.
+    """
+    least, most = (0.0 if worth == 0.0 else HARDLY), (1.0 if worth == 1.0 else 1.0 - HARDLY)
+    return min(most, max(least, told + worth - best))
 
 
 def blended(told: Sequence[float], won: Sequence[float], foreseen: float) -> float:

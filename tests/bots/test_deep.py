@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.bots import Budget, Decision, Observation, answer_for, bot, deep, sight
-from engine.bots.comparing import ENOUGH, behind, own_surplus, reason
+from engine.bots.comparing import ENOUGH, behind, own_surplus, reason, told_chance
 from engine.bots.deep import FIRST, RACED, SHOWN, Race, ahead
 from engine.bots.following import goes_on
 from engine.bots.learned import Prospect
@@ -217,6 +217,12 @@ def test_a_given_answer_that_is_clearly_the_best_is_settled() -> None:
         settled[answer, is_open] = race.settled
     race.outcomes, race.given, race.open = {best: [0.9], other: [0.1]}, best, False
     assert settled == {(best, False): True, (best, True): False, (other, False): False, ("", False): False} and not race.settled
+
+
+@pytest.mark.parametrize(("worth", "told"), [(0.5, 0.2), (0.1, 0.001), (0.0, 0.0), (0.6, 0.3)])
+def test_a_difference_to_the_best_alone_leaves_no_code_without_a_chance(worth: float, told: float) -> None:
+    """The best is told as 0.3 where it is compared as 0.6; only what was lost in every world is told as lost."""
+    assert told_chance(0.3, worth, 0.6) == pytest.approx(told)
 
 
 def test_the_margin_is_two_standard_errors() -> None:
