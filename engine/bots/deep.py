@@ -60,6 +60,8 @@ PLAYING = 2.0
 """Times the time limit that they may take."""
 SHOWN = 3
 """Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
+EXACT = 9
+"""Decimal places in which chances that are the same agree."""
 DECIDED = 0.005
 """Chances below this, or above its complement, which people are shown as 0 % and 100 %."""
 FIELD = 8
@@ -300,12 +302,14 @@ class Race:
 
     def decision(self) -> Decision:
         """The best code so far; codes that stayed in the race longer come first. People are shown the one that leaves the seat best off
-        where all win, or none does."""
+        where all win, or none does, and the game's proposal where no code is worth more than another."""
         order = sorted(
             self.outcomes, key=lambda code: (len(self.outcomes[code]), sum(self.outcomes[code]), self.opening[code].compared), reverse=True
         )
         if self.least == SHOWN and self.decided(order):
             order.sort(key=self.standing, reverse=True)
+        if self.least == SHOWN and len({round(self.win_probability(code, order[0]), EXACT) for code in order}) == 1:
+            order.sort(key=lambda code: code != self.sight.proposal)
         reasons = self.reasons()
         shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
         best = order[0]

@@ -13,7 +13,7 @@ from engine.bots.comparing import ENOUGH, behind, own_surplus, reason, told_chan
 from engine.bots.deep import FIRST, RACED, SHOWN, Race, ahead
 from engine.bots.following import goes_on
 from engine.bots.learned import Prospect
-from engine.core.chance import Search
+from engine.core.chance import Live, Search
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
@@ -359,3 +359,14 @@ def test_where_nothing_wins_any_more_people_are_shown_what_brings_points_and_a_b
 
     assert all(prospect.chance == 0.0 for prospect in decision.prospects)
     assert decision.code == "exchange-hand"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_p4_where_no_code_is_worth_more_than_another_people_are_shown_the_proposal(seat: int) -> None:
+    """Which card one leaves out cannot be told from the outcome of a turn: the others have not chosen yet."""
+    game = load("octopush")
+    state = game.setup(game.read_options({}), 2, Live(seed=7))
+    decision = bot("deep").choose(sight(game, state, seat), Random(1), Budget(worlds=4, playouts=20))
+
+    assert {round(one.chance, 6) for one in decision.prospects} == {round(decision.prospects[0].chance, 6)}
+    assert decision.code == decision.prospects[0].code == game.proposal(state, seat)
