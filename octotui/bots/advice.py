@@ -37,8 +37,10 @@ NOT_SURE = "No choice is clearly the best: the differences can be luck."
 """What is said of choices that are alike, and of those that are as far as can be told."""
 COMES_OUT_BEST = "it comes out best in the games imagined from here"
 """What speaks for a choice whose chance is no more than a guess, and of which no reason is known."""
-MAY_BE_AS_GOOD = "The next one may be as good."
-"""What is said of a chance that is too rough to tell it from the next one."""
+MAY_BE_AS_GOOD, BOTH_AS_GOOD = "The next one may be as good.", "The next two may be as good."
+"""What is said of a chance that is too rough to tell it from the next one, and of one that the next two may come up to."""
+SPEAKS, SPEAKS_LATER = "What speaks for it: ", "What speaks for it later on: "
+"""What comes before a reason, and before that for a choice that at first only costs something."""
 
 
 class AdvisedChoice(NamedTuple):
@@ -174,8 +176,10 @@ def advice(
             alike = as_good(best, prospect, "It")
             return (sentence(said) * bool(prospect.why or not alike) + alike).strip()
         alike = as_good(best, rest[0][1]) if rest else ""
+        both = len(rest) > 1 and all(as_good(best, other) for _, other in rest)
         if alike and best.margin >= ROUGH:
-            return f"{sentence(said)} {MAY_BE_AS_GOOD}"
+            return f"{sentence(said)} {BOTH_AS_GOOD if both else MAY_BE_AS_GOOD}"
+        alike = f" {BOTH_AS_GOOD}" if both else alike
         return sentence(said) + (f" {doubt(best)}" if best.margin > ALIKE else "") + alike
 
     told = tuple(
@@ -192,8 +196,14 @@ def doubt(found: Assessment) -> str:
 
 def with_effects(given: Advice, choices: Mapping[str, Choice]) -> Advice:
     """The advice with what each choice brings and loses before its reason; `choices`: by code."""
-    found = ((one, " ".join(effects(choices[one.code]))) for one in given.choices)
-    return given._replace(choices=tuple(one._replace(why=f"{effect} {one.why}".lstrip(), effect=effect) for one, effect in found))
+    return given._replace(choices=tuple(with_effect(one, choices[one.code]) for one in given.choices))
+
+
+def with_effect(advised: AdvisedChoice, choice: Choice) -> AdvisedChoice:
+    """The advised choice with that: what speaks for one that only costs something is found in the turns after it."""
+    effect, only_costs = " ".join(effects(choice)), choice.loss and not choice.further_gain
+    why = advised.why.replace(SPEAKS, SPEAKS_LATER) if only_costs else advised.why
+    return advised._replace(why=f"{effect} {why}".lstrip(), effect=effect)
 
 
 def effects(choice: Choice) -> list[str]:
@@ -225,7 +235,7 @@ def follow_up(then: Names) -> str:
 
 def speaks_for(gains: str) -> str:
     """What a choice is better in than the others, as a reason for it."""
-    return f"what speaks for it: {gains}"
+    return f"{SPEAKS}{gains}"
 
 
 def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:

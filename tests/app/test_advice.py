@@ -105,6 +105,14 @@ def test_of_a_rough_chance_that_may_be_as_good_as_the_next_one_only_that_is_told
     assert told.choices[0].why == "What speaks for it: stars. The next one may be as good."
 
 
+@pytest.mark.parametrize("margin", [0.05, 0.2])
+def test_that_both_of_the_others_shown_may_be_as_good_is_told(margin: float) -> None:
+    shown = ("a", 0.1, "points"), ("b", 0.1, ""), ("c", 0.09, "")
+    found = tuple(Assessment(code, chance, 0.3, why, margin) for code, chance, why in shown)
+    told = advice(Decision("a", "it wins", found), LABELS, all_win=False)
+    assert told.choices[0].why.endswith(" The next two may be as good.")
+
+
 @pytest.mark.parametrize(("chance", "said"), [(0.62, "may be off by 20 %"), (0.07, "is a rough guess"), (0.95, "is a rough guess")])
 def test_a_chance_that_may_be_off_by_more_than_itself_is_called_a_guess(chance: float, said: str) -> None:
     told = advice(Decision("a", "it wins", (Assessment("a", chance, 0.5, "stars", 0.2),)), {"a": "take A"}, all_win=False)
@@ -210,6 +218,14 @@ def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
     first, second = with_effects(given, choices).choices
     assert first.why.startswith("+2 points. Costs Green 4: in a hole. What speaks for it: points.")
     assert second.why == "What speaks for it: stars."
+
+
+def test_what_speaks_for_a_choice_that_only_costs_something_comes_later() -> None:
+    """No gain stands beside the loss that the reason could mean."""
+    given = advice(weighed(("a", 0.6, "points"), ("b", 0.5, "")), LABELS, all_win=False)
+    choices = {"a": Choice("a", "A", cost="Green 4 and 3: over the edge"), "b": Choice("b", "B")}
+    best, _ = with_effects(given, choices).choices
+    assert best.why.startswith("Costs Green 4 and 3: over the edge. What speaks for it later on: points.")
 
 
 def test_how_many_choices_are_left_out_is_told() -> None:
