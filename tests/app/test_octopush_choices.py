@@ -86,16 +86,27 @@ def test_p04_a_pawn_has_its_own_number_in_the_menu_whoever_is_out() -> None:
 
 
 def test_a_pawn_says_what_its_directions_can_bring_and_that_all_of_them_lose_it() -> None:
-    """Yellow 1 on b5 comes to a hole in three directions, and over the edge in the west; Yellow 3 on e4 pushes Purple 2 into a hole."""
+    """Yellow 1 on b5 comes to a hole in three directions, and over the edge in the west; Yellow 3 on e4 pushes Purple 2 into a hole.
+    Yellow 4 stands in the corner h1.
+    """
     tiles, pawns = dict.fromkeys(("b7", "b3", "d5", "e7"), "hole"), {"yellow-1": "b5", "yellow-3": "e4", "purple-2": "e5"}
     state = play(given({**OTHERS, **pawns}, tiles=tiles, hand="yellow-anchor yellow-wade"), "play yellow-anchor")
     prompt = replace(there(prompt_for(game_of(state), state, 0)), proposal="pawn yellow-1")
     assert [(choice.number, choice.cost, choice.gain, choice.brief_gain) for choice in prompt.choices] == [
         (1, "it every way", "", ""),
         (3, "", "up to 2 points, 5 spaces to go", "up to 2 points"),
-        (4, "", "8 spaces to go", ""),
+        (4, "", "no loss north or west, 8 to go", "no loss north or west"),
     ]
     assert Marks(table_for("octopush").inspection).first(prompt) == "pawn yellow-3"
+
+
+def test_a_pawn_with_which_every_direction_loses_one_of_ones_own_says_so() -> None:
+    """Yellow 2 dashes from d1 into the hole on d5 or over the south edge; to h1 it pushes 3 and 4 over the edge, to the west Yellow 1."""
+    pawns = {"yellow-1": "c1", "yellow-2": "d1", "yellow-3": "e1", "yellow-4": "f1", "purple-4": "a6", "green-4": "f8", "coral-4": "h6"}
+    state = play(given(pawns, tiles={"d5": "hole"}), "play yellow-dash")
+    _, second, third, _ = there(prompt_for(game_of(state), state, 0)).choices
+    assert (second.cost, second.gain) == ("a pawn every way", "")
+    assert (third.cost, third.gain, third.brief_gain) == ("", "no loss north, 8 to go", "no loss north")
 
 
 def test_before_several_movements_a_pawn_says_how_far_it_has_to_go_and_whether_they_are_enough() -> None:
@@ -237,8 +248,8 @@ def test_p11_a_pawn_over_a_hole_says_when_it_would_fall() -> None:
     match.act(0, "play yellow-dash")
     first, *_ = there(prompt_for(match.game, match.state, 0)).choices
     assert (
-        first.gain
-        == "up to 5 points, 4 spaces to go, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
+        first.gain == "up to 5 points, no loss north or south, 4 to go, over a hole: "
+        "safe while it stands still, as only those that moved or were pushed fall in"
     )
     assert first.in_brief.gain == "up to 5 points, over a hole"
     waits = replace(as_a(Table, match.state), pushed=("yellow-2",))

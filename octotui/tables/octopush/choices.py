@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Event, Names
 from engine.core.words import count_of, opening
-from engine.octopush.box import COLOURS, OF, PAWNS
+from engine.octopush.box import COLOURS, OF, PAWNS, TEAM
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
@@ -125,22 +125,34 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
 
 
 def to_be_moved(view: Table, seat: int, choice: Choice) -> Choice:
-    """The choice of a pawn with the points that its directions can bring, or that all of them cost it; how far it has to go, and why it
-    does not fall if it stands over a hole.
+    """The choice of a pawn with the points that its directions can bring, and what they cost: it or another of one's own every way, or the
+    few ways that cost none; how far it has to go, and why it does not fall if it stands over a hole.
     """
     pawn, new = PAWN.thing(choice.code), after(view, seat, choice.code)
     distance, hole, ways = distance_word(view, pawn), over_hole(view, pawn), outcomes(new, seat)
-    most = max((scored(events, seat) for way in ways for events in way), default=0)
+    most = max((scored(events, seat) for way in ways.values() for events in way), default=0)
     best = f"up to {points_word(most)}" if most else NEAR * can_cross(new, pawn)
     there, *_ = hole.split(":")
-    if ways and all(lost(events, frozenset({pawn})) for way in ways for events in way):
-        return replace(choice, cost=DOOMED, gain=best)
-    whole = ", ".join(filter(None, (best, distance, hole)))
-    return replace(choice, gain=whole, brief_gain=", ".join(filter(None, (best or distance, there))) if best or hole else "")
+    spared = without_loss(ways, frozenset(own for colour in view.colours[seat] for own in TEAM[colour]))
+    if ways and not spared:
+        return replace(choice, cost=ONE_LOST if without_loss(ways, frozenset({pawn})) else DOOMED, gain=best)
+    spares = f"{NO_LOSS} {either(spared)}" if len(spared) + RISKY <= len(ways) else ""
+    whole = ", ".join(filter(None, (best, spares, f"{to_go(view, pawn)} to go" if spares else distance, hole)))
+    brief = ", ".join(filter(None, (best or spares or distance, there)))
+    return replace(choice, gain=whole, brief_gain=brief if best or spares or hole else "")
 
 
-DOOMED, NEAR = "it every way", "near enough to cross"
-"""What is said to be the cost of a pawn that every direction loses, and of one that reaches its far side with these movements."""
+DOOMED, ONE_LOST = "it every way", "a pawn every way"
+"""What is said to be the cost of a pawn that every direction loses, and of one with which each loses some pawn of one's own."""
+NO_LOSS, RISKY = "no loss", 2
+"""What is said of the directions that lose none, and how many have to lose one for that to be said."""
+NEAR = "near enough to cross"
+"""What is said of a pawn that reaches its far side with these movements."""
+
+
+def without_loss(ways: Mapping[str, list[list[Event]]], own: frozenset[str]) -> Names:
+    """The directions that need not lose any of these pawns."""
+    return tuple(way for way, found in ways.items() if not all(lost(events, own) for events in found))
 
 
 def can_cross(s: Table, pawn: str) -> bool:
@@ -153,12 +165,12 @@ def can_cross(s: Table, pawn: str) -> bool:
     return clear and to_go(s, pawn) <= s.kind.legs * s.kind.spaces
 
 
-def outcomes(s: Table, seat: int) -> list[list[list[Event]]]:
+def outcomes(s: Table, seat: int) -> dict[str, list[list[Event]]]:
     """By direction of a last movement the events that it can bring; empty if something else is asked next, or more movements follow."""
     if not s.frames or s.frames[0][0] != "direction" or s.frames[0][2][0] < s.kind.legs:
-        return []
-    found = (after(s, seat, way) for way in QUESTIONS["direction"].legal(s, s.frames[0], seat))
-    return [[[*new.events, *events] for events in settled(new, seat)] for new in found]
+        return {}
+    found = {way: after(s, seat, way) for way in QUESTIONS["direction"].legal(s, s.frames[0], seat)}
+    return {way: [[*new.events, *events] for events in settled(new, seat)] for way, new in found.items()}
 
 
 def end_of(s: Table, seat: int, pawn: str) -> str | None:
