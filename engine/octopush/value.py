@@ -4,7 +4,7 @@ The unit is one point. It is meant for the end of a turn: a pawn's worth falls w
 again, and rises as it nears the far side.
 """
 
-from engine.octopush.box import COLOURS, OF, PUPS
+from engine.octopush.box import COLOURS, OF, PUPS, TEAM
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import empty_colour
 from engine.octopush.table import NO_SEAT, Table
@@ -28,6 +28,8 @@ ANCHORED = 0.4
 """Value of lying at anchor, apart from safety."""
 BEHIND = {cell: [(way, RAYS[OPPOSITE[way]][cell][: len(REACH) - 1]) for way in DIRECTIONS] for cell in CELLS}
 """By cell: each direction in which a pawn there may be pushed, with the cells it may be pushed from, the nearest first."""
+START = CROSS[-1]
+"""Value of a pawn's prospect of crossing at the beginning of a round."""
 SETTING_SUN = (0.0, 0.5, 0.75, 0.9)
 """Weight of the prospect of crossing, by the player's turns left in the round."""
 PUP = 25.0
@@ -39,7 +41,7 @@ def value(view: Table, seat: int) -> float:
     seats = len(view.hand)
     standing = [sum(parts) for parts in stakes(view, seat)]
     for i in range(seats):
-        standing[i] += PUP * view.pups[i] if view.dice else sum(view.points[i])
+        standing[i] += PUP * view.pups[i] if view.dice else sum(view.points[i]) + later_rounds(view, i)
     mine = standing[seat]
     others = [standing[i] for i in range(seats) if i != seat]
     if view.over:
@@ -47,6 +49,14 @@ def value(view: Table, seat: int) -> float:
             return WIN if view.pups[seat] == PUPS else -WIN
         return (mine - max(others)) * WIN
     return mine - max(others) / 2 - sum(others) / len(others) / 2
+
+
+def later_rounds(view: Table, seat: int) -> float:
+    """What a seat's pawns of the rounds to come are worth, which all come, so that to end a round is not to gain the next one (P20)."""
+    seats = len(view.hand)
+    turned = range(1, seats - view.round + 1)
+    pawns = sum([len(TEAM[colour]) for rounds in turned for colour in view.colours[(seat - rounds) % seats]])
+    return pawns * (view.box.points.survived + START)
 
 
 STAKES = ("afloat", "crossing", "anchored", "risk")

@@ -70,6 +70,13 @@ def turn(s: Table) -> Table:
     return s
 
 
+def test_p20_a_round_is_not_ended_for_the_pawns_of_the_next_one() -> None:
+    """Round 2 of 3: green has two colours in the next round, which comes in any case. Its only pawn could leave over its own edge."""
+    pawns = {"green-1": "d5", "yellow-1": "c1", "purple-1": "a3", "coral-1": "h3"}
+    s = turn(given(pawns, seats=3, turn=1, round=2, hand="green-dash green-chomp"))
+    assert s.round == 2 and "green-1" in where(s)
+
+
 def test_greedy_crosses_when_it_can() -> None:
     s = turn(given({**ONE_EACH, "yellow-1": "d6", "yellow-2": "b2"}, hand="yellow-dash yellow-wade"))
     assert points(s, 0, "yellow") == 5
