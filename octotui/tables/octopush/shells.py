@@ -1,4 +1,6 @@
-"""The score shells of Octopush, a spiral of twenty places per player; in the dice variant, the die and the pups."""
+"""The score shells of Octopush, a spiral of twenty places per player, or a table where they have no room; in the dice variant, the die and
+the pups.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from engine.octopush.box import CHOMP, COLOURS, PUPS
 from engine.octopush.rounds import played, shells
 from engine.octopush.table import Table
 from octotui.tables.octopush.players import whose_turn
+from octotui.tables.octopush.points import draw_points, rows_of_points
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
@@ -69,7 +72,7 @@ PLACES = tuple(spiral())
 
 
 class Shells(OctopushArea):
-    """A shell per player with each colour's pup; in the dice variant, the die and the freed pups."""
+    """A shell per player with each colour's pup, or all points in a table; in the dice variant, the die and the freed pups."""
 
     def sees(self, scene: OctopushScene) -> object:
         before: Any = scene.before
@@ -80,6 +83,8 @@ class Shells(OctopushArea):
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:
             return 5, 5
+        if self._tabled(scene, width):
+            return rows_of_points(scene), rows_of_points(scene)
         step, told = self._step(scene, width), len(meaning(scene, width))
         return DOWN + 1 + told, 2 + (DOWN - 1) * max(1, step // 3) + told
 
@@ -87,11 +92,18 @@ class Shells(OctopushArea):
         """Columns from one place to the next."""
         return max(1, min(6, ((width + 1) // len(scene.names) - 2) // (ACROSS - 1)))
 
+    def _tabled(self, scene: OctopushScene, width: int) -> bool:
+        """Whether the places of the shells would be too close to each other to be counted, with no room for all points above them."""
+        return width < NARROW and self._step(scene, width) < LEGIBLE_STEP
+
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         if scene.view.dice:
             draw_die(pen, scene)
             draw_pups(pen, scene, 9)
             draw_faces(pen, scene, 9)
+            return
+        if self._tabled(scene, pen.width):
+            draw_points(pen, scene)
             return
         seats = len(scene.names)
         told_below = meaning(scene, pen.width)
@@ -149,21 +161,24 @@ def column_of(seat: int, seats: int, width: int) -> int:
 
 
 def meaning(scene: OctopushScene, width: int) -> Names:
-    """What the shells are for, as long as nobody has a point, in the longest wording that fits on a row; where rows are few, until one's
-    first card.
+    """What the shells are for, and from the second round on what the letters of other colours are, in the longest wording that fits on a
+    row; where rows are few, only until one's first card, as long as nobody has a point.
     """
-    if any(map(any, scene.view.points)) or (width < NARROW and played(scene.view, scene.seat)):
+    if width < NARROW and (any(map(any, scene.view.points)) or played(scene.view, scene.seat)):
         return ()
-    return next(((said,) for said in MEANING if len(said) <= width), ())
+    return next(((said,) for said in (MEANING if scene.view.round == 1 else LATER) if len(said) <= width), ())
 
 
 NARROW = 48
 """Columns below which rows are few."""
+LEGIBLE_STEP = 3
+"""Columns from one place of a shell to the next from which places can be counted."""
 MEANING = (
     "A shell each counts points: a colour's letter (its marker) goes inward from 1 to 20, and round again.",
     "Shells count points: a letter goes inward, 1 to 20.",
     "Shells count points: letters go inward.",
 )
+LATER = ("Letters of earlier rounds stay: all points count.",)
 
 
 WIDEST = len(" 33C") * len(COLOURS)
