@@ -23,6 +23,7 @@ from octotui.screens.proposal import ProposalScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.title import TitleScreen
+from octotui.tables import table_of as table_for
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Lines
 from tests.app import reefs
@@ -458,3 +459,10 @@ async def test_nothing_moves_when_an_option_brings_another_line(tmp_path: Path) 
         assert "Its revelation" in "".join(after) and "Its revelation" not in "".join(before)
         start = next(y for y, row in enumerate(before) if "1 Start" in row)
         assert after[:start] == before[:start] and "1 Start" in after[start]
+
+
+def test_p21_the_number_of_rounds_is_told_before_a_game() -> None:
+    """As many as players, so that everyone plays every colour."""
+    for seats in (2, 3, 4):
+        offered = table_for("octopush").options(load("octopush")).offers({"variant": "cards", "beginners": False}, seats)
+        assert offered["variant"].note.startswith(f"Cards and points over {seats} rounds, ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.core.words import count_of
 from engine.octopush.game import Octopush
 from octotui.tables.game_table import YES, Offer, by_seat
 
@@ -28,7 +29,8 @@ class OctopushOptions:
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """The options currently available, in order; the dice variant has no points and no cards to leave out."""
         dice = options["variant"] == "dice"
-        offers = {"variant": Offer("Played with", "Cards and points over several rounds, or a die and a race to free four pups.", VARIANTS)}
+        rounds = count_of(seats, "rounds")
+        offers = {"variant": Offer("Played with", f"Cards and points over {rounds}, or a die and a race to free four pups.", VARIANTS)}
         if not dice:
             offers["beginners"] = Offer("Beginners' cards", "Leave Camouflage, Flow and Dive out: six cards are kept.", YES)
             if not options["beginners"]:
