@@ -134,16 +134,6 @@ async def test_a_name_is_whole_before_the_points_of_earlier_rounds_are_told(tmp_
         assert (await shells_of(shown, pilot))[0].split() == ["Player", "0Y", "Cuttle", "0P", "Argo", "0G", "Mimic", "0C"]
 
 
-@pytest.mark.parametrize(("points", "told"), [(9, (" 9P", " 0Y")), (11, (" 11", " 0"))])
-def test_a_name_is_whole_beside_ten_points_of_an_only_colour(points: int, told: tuple[str, ...]) -> None:
-    """Nine columns each: the first line tells whose colour that is."""
-    view: Any = SimpleNamespace(
-        colours=(("purple",), ("yellow",)), points=((0, points, 0, 0), (0, 0, 0, 0)), options=SimpleNamespace(totals=False)
-    )
-    scene: OctopushScene = Scene(game_of(given(ONE_EACH)), view, 0, ("Cuttle", "Ann"))
-    assert tuple(text for ((text, _),) in told_points(scene, 9)) == told
-
-
 @pytest.mark.parametrize(("room", "told"), [(9, (" 9", " 0")), (22, (" 9P", " 0Y"))])
 def test_where_totals_are_shown_points_keep_their_form_from_the_first_round_on(room: int, told: tuple[str, ...]) -> None:
     """`Cuttle 33Y 33P 33G 33C` has 22 columns; where there are fewer, the points are added up at once."""

@@ -189,24 +189,18 @@ TOTAL = "text"
 
 def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
     """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks; if a name would be
-    cut short for them, only those on the tracks of this round's colours, of one colour each without its letter rather than cut a name; or
-    none. Where totals are shown and a name would ever be cut short, all together from the first round on. The first line has the letters,
-    and the names at more length.
+    cut short for them, only those on the tracks of this round's colours; or none. Where totals are shown and a name would ever be cut
+    short, all together from the first round on. The first line has the letters, and the names at more length.
     """
     view = scene.view
-    own = [list(colours) for colours in view.colours]
-    this_round = [(by_colour(view.points, own), LEGIBLE), (by_colour(view.points, own), LEAST_NAME)]
-    if all(len(colours) == 1 for colours in own):
-        this_round.insert(1, (by_colour(view.points, own, lettered=False), LEGIBLE))
-    every = points_of_tracks(view)
-    together = ([[(f" {sum(points)}", TOTAL)] for points in view.points], LEGIBLE)
+    together = [[(f" {sum(points)}", TOTAL)] for points in view.points], LEGIBLE
     summed = view.options.totals and any(room - WIDEST < min(len(name), LEGIBLE) for name in scene.names)
-    ways = [together] if summed else [(every, LEGIBLE), *this_round]
+    ways = [together] if summed else [(points_of_tracks(view), LEGIBLE), (by_colour(view.points, view.colours), LEAST_NAME)]
     for told, least in ways:
         left = [room - sum(len(text) for text, _ in pieces) for pieces in told]
         if all(n >= min(len(name), least) for n, name in zip(left, scene.names, strict=True)):
             return told
-    return [[] for _ in own]
+    return [[] for _ in scene.names]
 
 
 def points_of_tracks(view: Table) -> list[list[tuple[str, str]]]:
@@ -215,11 +209,10 @@ def points_of_tracks(view: Table) -> list[list[tuple[str, str]]]:
     return by_colour(view.points, ([*dict.fromkeys([*own, *more])] for own, more in zip(view.colours, scored, strict=True)))
 
 
-def by_colour(points: Iterable[Sequence[int]], told: Iterable[Iterable[str]], lettered: bool = True) -> list[list[tuple[str, str]]]:
-    """By seat: the points on the tracks of these colours, each with its letter or not."""
+def by_colour(points: Iterable[Sequence[int]], told: Iterable[Iterable[str]]) -> list[list[tuple[str, str]]]:
+    """By seat: the points on the tracks of these colours, each with its letter."""
     return [
-        [(f" {n[COLOURS.index(colour)]}{LETTER[colour] * lettered}", colour) for colour in colours]
-        for n, colours in zip(points, told, strict=True)
+        [(f" {n[COLOURS.index(colour)]}{LETTER[colour]}", colour) for colour in colours] for n, colours in zip(points, told, strict=True)
     ]
 
 
