@@ -55,7 +55,7 @@ def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
     """North of Yellow 1, on d3, two arrows lead it round between d5 and e5, or it follows no tile; in the east lies a hole."""
     tiles = {"d5": "ewss", "e5": "wnss", "f3": "hole"}
     wading = told_at(tiles, {"yellow-1": "d3"}, "play yellow-wade", "pawn yellow-1", hand="yellow-dash yellow-wade")
-    assert wading["north"] == ("north", "towards its far side, then you choose d5 or e5")
+    assert wading["north"] == ("north", "forward, then you choose d5 or e5")
     assert wading["east"] == ("east", "then you choose to stay on f3 or fall in")
 
 
@@ -158,7 +158,7 @@ def test_p04_each_colour_of_arrows_says_where_it_leads() -> None:
     tiles, hand = {"d5": "ewss", "e5": "hole"}, "yellow-camouflage yellow-wade"
     assert told_at(tiles, {"yellow-1": "d2"}, *answers, hand=hand)["north"] == (
         "north",
-        "towards its far side, then you choose c5, d4 or the hole on e5",
+        "forward, then you choose c5, d4 or the hole on e5",
     )
     told = told_at(tiles, {"yellow-1": "d2", "purple-2": "c5"}, *answers, "north", hand=hand)
     assert told == {
@@ -196,7 +196,7 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     ]
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
-    assert told["north"] == ("north to d6", "towards its far side") and told["east"] == ("east to e5", "")
+    assert told["north"] == ("north to d6", "forward") and told["east"] == ("east to e5", "")
 
 
 def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> None:
@@ -207,7 +207,7 @@ def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> No
         match.act(0, code)
     north, east, *_ = there(prompt_for(match.game, match.state, 0)).choices
     assert (north.gain, north.brief_gain) == (
-        "towards its far side, pushes Purple 2, then you choose c5, d4 or the hole on e5",
+        "forward, pushes Purple 2, then you choose c5, d4 or the hole on e5",
         "pushes P2, to c5, d4 or hole e5",
     )
     assert (east.label, east.in_brief.gain) == ("east to g2", "")

@@ -198,7 +198,7 @@ def without_effects(choice: Choice) -> Choice:
 
 PASSING = "over a hole: only the last space counts"
 """What is said of a cell in the middle of a movement (P9)."""
-AHEAD = "towards its far side"
+AHEAD = "forward"
 """What is said of the direction in which a pawn crosses, where it brings nothing yet."""
 PUSHES, THEN = "pushes", "then you choose"
 """How they begin."""
