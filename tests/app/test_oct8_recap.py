@@ -73,7 +73,7 @@ def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
     for code in ("lay green-4-1", "chip 1", "draw", "deck"):
         match.act(0, code)
     pieces = told(match, 1)["Ann"]
-    assert pieces.index("arms used up: last round") < next(n for n, piece in enumerate(pieces) if "[check]" in piece)
+    assert pieces.index("arms used up: last turns") < next(n for n, piece in enumerate(pieces) if "[check]" in piece)
 
 
 def exchange() -> Match:

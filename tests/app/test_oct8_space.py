@@ -115,9 +115,9 @@ async def test_e10_a_place_that_waits_for_a_head_is_outlined_as_long_as_there_is
             assert text[1].count("╭") == outlines and told in " ".join(text)
 
 
-def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
+def test_e11_the_last_turns_are_called_so_and_ones_own_among_them() -> None:
     status = undrawn(Status)
-    for closer, seat, said in ((2, 0, "your last turn"), (2, 1, "last round"), (1, 1, "last turn"), (1, 0, "your last turn")):
+    for closer, seat, said in ((2, 0, "your last turn"), (2, 1, "last turns"), (1, 1, "last turn"), (1, 0, "your last turn")):
         view = as_a(Table, match_at("draw", closer=closer, rest="pile").state)
         pen = Pen(120, 1, load_glyphs("unicode"))
         status.draw(pen, Scene(GAME, view, seat, ("Ann", "Bo", "Cy"), None, ""))
@@ -128,7 +128,7 @@ def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
     pen = Pen(200, 1, load_glyphs("unicode"))
     status.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
     line = "".join(char for char, _ in pen.rows[0])
-    assert "your last turn" in line and "to go" not in line and "last round" not in line, "it is the last round already"
+    assert "your last turn" in line and "to go" not in line and "last turns" not in line, "it is the last turn already"
     assert "the last head goes at this turn's end: most points win" in line
     assert "The last head goes at this turn's end: everybody else has one more turn then." in TELLERS["decks"](view, 0, ("Ann", "Bo", "Cy"))
     view.heads *= 2

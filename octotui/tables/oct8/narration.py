@@ -66,7 +66,7 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
         lines.append(f"On the way: {card_word(view.lifted[0])}.")
     left = turns_left(view)
     if left is not None and not view.over:
-        lines.append(f"The last round: {count_of(left, 'more turns')} after this one.")
+        lines.append(f"The last turns: {count_of(left, 'more turns')} after this one." if left else "The last turn.")
     if reason := heads_run_out(view):
         lines.append(f"{opening(reason)}: everybody else has one more turn then.")
     return lines

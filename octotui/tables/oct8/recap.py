@@ -149,10 +149,10 @@ def from_discards(cards: Sequence[str]) -> Part:
 
 
 def used_up(deck: str) -> Part:
-    """That the last round begins. It stands near the front, since a strip with too little room leaves out the end."""
+    """That the last turns begin. It stands near the front, since a strip with too little room leaves out the end."""
     said = f"the deck of {deck} is used up: everybody else has one more turn"
     told = f"{deck} used up: one more turn for everybody else"
-    return Part(told, said, "danger bold", decides=True, shorter=f"{deck} used up: last round")
+    return Part(told, said, "danger bold", decides=True, shorter=f"{deck} used up: last turns")
 
 
 def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:

@@ -135,7 +135,7 @@ def last_in_words(scene: Oct8Scene) -> str:
     if last_turn(view) and view.turn == scene.seat and not scene.spectator:
         return "your last turn"
     left = turns_left(view)
-    return "" if left is None else "last round" if left else "last turn"
+    return "" if left is None else "last turns" if left else "last turn"
 
 
 def heads_run_out(view: Table) -> str:
@@ -161,7 +161,7 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool, most: int = 0) -> li
     if not view.over and not last_in_words(scene):
         decks = count_of(max(most, len(view.deck)), "arms"), count_of(max(most, len(view.heads)), "heads")
         goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
-        goals = [f"{goal}: then a last round, {MOST_WIN}", f"{goal}: then a last round", goal]
+        goals = [f"{goal}: then the last turns, {MOST_WIN}", f"{goal}: then the last turns", goal]
     said = (told, "  help [?]"), (full, "  help [?]"), (brief, " [?]")
     ends = [(goal, secret, keys) for goal in goals for secret, keys in said]
     if few:
