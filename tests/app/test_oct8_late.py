@@ -129,3 +129,11 @@ def test_the_bars_of_points_are_on_the_scale_that_the_longest_fits(
     heading, *rows = drawn_with(Race, view, 74, 3, ("Ann", "Bo"))
     assert f"▰ = {unit} points" in heading
     assert [row.split()[:3] for row in rows] == [["Ann", str(points[0]), bars[0]], ["Bo", str(points[1]), bars[1]]]
+
+
+@pytest.mark.parametrize("most", [1, 24, 25, 38])
+def test_where_there_is_room_a_column_stays_one_point_to_the_end(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A third of 124 columns has room for 38 points beside a name of three letters."""
+    monkeypatch.setattr(race, "points", lambda scene, seat: (most, 1)[seat])
+    heading, first, _ = drawn_with(Race, as_a(Table, match_at(seats=(ANN, BO)).state), 124, 3, ("Ann", "Bo"))
+    assert "▰ =" not in heading and first.split()[:3] == ["Ann", str(most), "▰" * most]

@@ -100,7 +100,7 @@ def name_columns(scene: Oct8Scene) -> int:
 def scale(scene: Oct8Scene, width: int) -> tuple[int, int]:
     """The columns of the longest bar, beyond which the octopuses begin, and the points of a column: as few as let that bar fit."""
     named = name_columns(scene)
-    room = width - named - TOTAL if width < NARROW else max(BAR, min(GREAT, width // 3 - named))
+    room = width - named - TOTAL if width < NARROW else max(BAR, width // 3 - named)
     most = max(GREAT, *(points(scene, seat) for seat in range(len(scene.names))))
     each = next((each for each in UNITS if most <= room * each), UNITS[-1])
     return -(-most // each), each
