@@ -39,6 +39,17 @@ def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_sh
     assert pen.rows[0][-1][0] == " ", "a margin"
 
 
+def test_the_heading_of_an_only_opponent_never_speaks_of_several() -> None:
+    """Its usual word has room beside both signs in the columns of the smallest terminal, the last one with it."""
+    for width, spectator, told in ((28, False, "Opponent ⋃ shipped ⊠ blocked"), (28, True, "Other"), (29, True, "The other")):
+        others, view = undrawn(Others), as_a(Table, match_at(seats=(ANN, BO)).state)
+        others._ascii = False
+        pen = Pen(width, 9, load_glyphs("unicode"))
+        others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, "", spectator=spectator))
+        heading = "".join(char for char, _ in pen.rows[0])
+        assert heading.startswith(f"{told} " if spectator else told) and heading.rstrip().endswith("⋃ shipped ⊠ blocked")
+
+
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
 async def test_the_only_opponents_octopuses_are_drawn_above_ones_own_while_arms_are_exchanged(
     tmp_path: Path, size: tuple[int, int]

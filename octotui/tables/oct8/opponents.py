@@ -39,8 +39,8 @@ from themes import Glyphs
 
 NONE_YET = "no octopus yet"
 """What stands in the rows of a seat that has none in its area."""
-OTHERS = "Others"
-"""The heading of the others where its usual words leave too little room for what signs mean."""
+OTHER, OTHERS = "Other", "Others"
+"""The heading of the other seat, or of the others, where its usual words leave too little room for what signs mean."""
 
 
 class Others(Shoal):
@@ -92,8 +92,10 @@ class Others(Shoal):
             after = self._seat(pen, scene, seats[0], 0, 0, pen.width) + 1
             pen.text(after, 0, pen.glyphs["h"] * (pen.width - after - 1), "border")
         else:
-            needed = sum(len(words[-1]) + 3 for *_, words in meanings)
-            title = scene.others if len(scene.others) + needed <= end else OTHERS
+            needed = len(scene.others) + sum(len(words[-1]) + 3 for *_, words in meanings)
+            if len(seats) == 1 and needed == end + 1 == pen.width:
+                end = pen.width
+            title = scene.others if needed <= end else OTHER if len(seats) == 1 else OTHERS
             pen.heading(title)
             after = len(title)
         draw_meanings(pen, after, meanings, end)
