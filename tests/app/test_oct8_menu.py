@@ -40,13 +40,13 @@ async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path)
 
 
 async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_the_end_is_listed(tmp_path: Path) -> None:
-    """Eight cards are left."""
+    """Eight cards are left, with the numbers that they had: 1 to 3 and 5 to 9."""
     many = replace(FULL, hand=f"{FULL.hand} green-3-1")
     shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(many, Seat()), people=1))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         asked = area_text(shown, "menu")
-        assert "1-8 or arrows: on the table" in asked and "0 that is all" in asked
+        assert "digits or arrows: on the table" in asked and "0 that is all" in asked
         assert "╭2" in area_text(shown, "hand")
         await pilot.press("2")
         await settled(shown, pilot)

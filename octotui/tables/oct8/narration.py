@@ -21,6 +21,7 @@ from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.drawing import LEADS, with_sources
 from octotui.tables.oct8.first_mark import begins
+from octotui.tables.oct8.hand_numbers import keeping_numbers
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.status import heads_run_out
 from octotui.tables.oct8.stories import stories
@@ -218,7 +219,14 @@ def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
         prompt = replace(prompt, choices=tuple(handed_on(view, choice) if choice.code == DONE else choice for choice in prompt.choices))
     if prompt.kind == "turn-draw":
         prompt = replace(prompt, choices=tuple(finished_by_hand(view, choice) for choice in prompt.choices))
-    return with_sources(view, prompt) if prompt.kind == "act" else merged(view, names, prompt)
+    if prompt.kind == "act":
+        return with_sources(view, prompt)
+    found = merged(view, names, prompt)
+    return keeping_numbers(view, found) if prompt.kind in HAND_CARDS else found
+
+
+HAND_CARDS = "attach-card", "match-hand"
+"""The questions for hand cards that are asked again while more of them are wanted."""
 
 
 def finished_by_hand(view: Table, choice: Choice) -> Choice:
