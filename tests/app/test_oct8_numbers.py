@@ -74,3 +74,17 @@ async def test_the_same_key_lays_the_card_that_has_it_on_its_face(tmp_path: Path
         await settled(shown, pilot)
         codes = [node.code for node in table.session.match.nodes[1:]]
         assert codes == ["lay blue-1-1", "lay blue-3-1"]
+
+
+EIGHT = "red-1-1 red-2-1 red-3-1 red-4-1 blue-1-1 blue-2-2 blue-3-1 green-1-1"
+"""Eight different cards."""
+
+
+async def test_more_different_cards_than_rows_are_listed_side_by_side(tmp_path: Path) -> None:
+    """E10: two of ten have to go, and the menu of the smallest terminal has eight rows below its question."""
+    shown = app(tmp_path, match_at("draw", "deck", "deck", "end", seats=(Seat(hand=EIGHT), Seat()), top="green-2-1 green-3-1"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        told = area_text(shown, "menu")
+        assert "on the table" not in told and "1 discard 1 red arm" in told and "A discard 3 green arms" in told
+        assert len(table.areas["menu"].spots) == 10

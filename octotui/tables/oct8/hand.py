@@ -27,7 +27,7 @@ from octotui.tables.oct8.status import length, secret
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block, height, side_by_side, tidy
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, flowing_block, height, side_by_side, tidy
 
 
 class Hand(Oct8Area):
@@ -193,6 +193,22 @@ class Actions(Menu):
             return signed
         brief = [msgspec.structs.replace(choice, gain=BOUND.sub("to ", choice.gain)) for choice in signed]
         return min(signed, brief, key=lambda choices: self._taken(prompt, choices, width)[::-1])
+
+    def _pages(self, scene: Oct8Scene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
+        """Hand cards that do not fit below one another side by side, if all of them fit so."""
+        rows = self._abreast(scene, prompt, width, room) if scene.digits else []
+        return [[block for row in rows for block in row]] if rows else super()._pages(scene, prompt, width, room)
+
+    def _abreast(self, scene: Oct8Scene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
+        """The choices in rows of two where more rows than these would be needed else; none where that is not so, or one would be cut."""
+        for tight in (False, True):
+            worded = self._worded(scene, prompt, width, tight)
+            choices, page = numbered(worded), self._sheet(prompt, worded, width)
+            blocks = fit(choices, page, room)
+            if height(blocks) <= room and not any(block.cut for block in blocks):
+                return []
+        rows = side_by_side(choices, page, room)
+        return rows if len(rows) <= room and not any(block.cut for row in rows for block in row) else []
 
     def _taken(self, prompt: Prompt, choices: Sequence[Choice], width: int) -> tuple[int, int]:
         """The rows of choices that stand side by side where two fit, and how many of the choices are cut."""
