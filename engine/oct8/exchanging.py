@@ -11,10 +11,10 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, without
 from engine.core.words import count_of, opening
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
-from engine.oct8.octopus import Octopus, arms_of, read_octopus, sums, usable
+from engine.oct8.octopus import Octopus, arms_of, look_alike, read_octopus, sums, usable
 from engine.oct8.plans import Plan, best, exchange, plan_gain, sure_gain, swap, swap_gain
 from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
-from engine.oct8.words import arm_of, by_number, card_word, head_name
+from engine.oct8.words import SAME_AGAIN, arm_of, by_number, card_word, head_name
 
 
 def missing(s: Table) -> int:
@@ -46,6 +46,16 @@ def progress(s: Table, verb: str) -> str:
     first, *chosen = s.lifted
     so_far = f"{verb} {by_number(tuple(chosen))} for {pronoun(first)}. And what else?" if chosen else f"{verb} what for {pronoun(first)}?"
     return f"{so_far} {opening(count_of(missing(s), 'arms'))} to go."
+
+
+def none_but_equal(arm: str, cards: Names) -> bool:
+    """Whether of these cards only one that looks the same has as many arms as this one, and no others have them together."""
+    return not sums([arms_of(card) for card in cards if not look_alike(arm, card)]) >> arms_of(arm) & 1
+
+
+def same_again(s: Table, card: str) -> bool:
+    """Whether an exchange that this card completes brings but a card that looks the same."""
+    return len(s.lifted) == 1 and look_alike(s.lifted[0], card)
 
 
 def picks(cards: Names, total: int) -> tuple[int, int]:
@@ -115,7 +125,8 @@ class GiveArm(Question[Table]):
         arm = GIVE.thing(code)
         octopus = octopus_with_arm(s, arm)[2]
         label = arm_of(arm, octopus[0])
-        return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm))._asdict())
+        gain = SAME_AGAIN if none_but_equal(arm, hand_of(s, frame[1])) else plan_gain(self.plan(s, frame[1], arm))
+        return Choice(code, label, **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
@@ -177,7 +188,8 @@ class MatchHand(Question[Table]):
         (arm, *before), card = s.lifted, PUT.thing(code)
         left = missing(s) - arms_of(card)
         plan = exchange(s, frame[1], frame[2][0], arm, left, (*before, card))
-        return Choice(code, f"give {card_word(card)}", **(plan_gain(plan) if left else sure_gain(plan))._asdict())
+        gain = SAME_AGAIN if same_again(s, card) else plan_gain(plan) if left else sure_gain(plan)
+        return Choice(code, f"give {card_word(card)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
@@ -280,8 +292,10 @@ class SwapArm(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
-        gain = swap_gain(self.plan(s, frame[1], arm), partner=True)
-        return Choice(code, arm_of(arm, octopus_with_arm(s, arm)[2][0]), **gain._asdict())
+        head = octopus_with_arm(s, arm)[2][0]
+        same = all(none_but_equal(arm, facts.cards) for facts in partners(s, frame[1], head, arms_of(arm)))
+        gain = SAME_AGAIN if same else swap_gain(self.plan(s, frame[1], arm), partner=True)
+        return Choice(code, arm_of(arm, head), **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, legal, blocked = [], self.legal(s, frame, seat), blocked_for(s, seat)
@@ -341,7 +355,9 @@ class SwapWith(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
-        return Choice(code, f"with {card_word(head)}", **swap_gain(self.plan(s, frame, head))._asdict())
+        same = none_but_equal(s.lifted[0], octopus_of_head(s, head)[2][1:])
+        gain = SAME_AGAIN if same else swap_gain(self.plan(s, frame, head))
+        return Choice(code, f"with {card_word(head)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, head, legal = [], frame[2][0], self.legal(s, frame, seat)
@@ -401,7 +417,8 @@ class SwapArms(Question[Table]):
         (head, other), (arm, *before), card = frame[2], s.lifted, FOR.thing(code)
         left = missing(s) - arms_of(card)
         plan = swap(s, frame[1], head, arm, read_octopus(octopus_of_head(s, other)[2]), left, (*before, card))
-        return Choice(code, f"get {card_word(card)}", **(swap_gain(plan) if left else sure_gain(plan))._asdict())
+        gain = SAME_AGAIN if same_again(s, card) else swap_gain(plan) if left else sure_gain(plan)
+        return Choice(code, f"get {card_word(card)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

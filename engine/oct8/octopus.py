@@ -35,6 +35,11 @@ def arms_of(card: str) -> int:
     return int(card.split("-")[1])
 
 
+def look_alike(card: str, other: str) -> bool:
+    """Whether two arm cards look the same."""
+    return colour_of(card) == colour_of(other) and arms_of(card) == arms_of(other)
+
+
 def worth_on(card: str, colour: str, scoring: Scoring) -> int:
     """Points of an arm card on a head of this colour (E12)."""
     if colour_of(card) != colour:

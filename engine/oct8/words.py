@@ -90,6 +90,8 @@ BRINGS_CHIP, DOUBLES_CHIP = "{}, brings a chip", "{}, doubles a chip"
 MAY_BRING, MAY_DOUBLE = "{}, a chip if finished", "{}, doubles a chip if finished"
 """The same where further cards have to make the octopus whole."""
 NO_POINTS = Gain("no points", "no points")
+SAME_AGAIN = NO_POINTS.within("for an equal card: {}")
+"""What brings an exchange of a card for one that looks the same."""
 
 
 def points_gain(n: int) -> Gain:

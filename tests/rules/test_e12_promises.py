@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from engine.oct8.octopus import arms_of, read_octopus
 from engine.oct8.readings import score
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table, hand_of
-from tests.oct8 import GAME
+from tests.oct8 import GAME, Seat, asked, given, play
 
 PROMISING = ("attach", "exchange-hand", "exchange-octopuses")
 CARDS = ("attach-card", "match-hand", "swap-arms")
@@ -106,7 +107,7 @@ def test_e12_what_a_menu_promises_is_the_most_that_can_be_had(seed: int, scoring
         (seat,) = GAME.pending(s)
         if GAME.question(s).kind == "act" and s.actions and rng.random() < 0.5:
             for choice, expected in promised(s, s, seat):
-                assert re.sub(r" with \w+|, rivals [+-]\d+", "", choice.gain) == expected, (
+                assert re.sub(r" with \w+|, rivals [+-]\d+|^for an equal card: ", "", choice.gain) == expected, (
                     f"{choice.code}: {choice.gain!r}, but {expected!r} can be had"
                 )
                 checked += 1
@@ -142,3 +143,36 @@ def test_e12_who_takes_every_proposal_gets_what_was_promised(seed: int, scoring:
         code = GAME.proposal(s, seat) if rng.random() < 0.6 else rng.choice(GAME.legal(s, seat))
         s = GAME.apply(s, seat, code, Search(rng))
     assert checked > 100
+
+
+EQUAL = "for an equal card: no points"
+
+
+def test_e07_what_only_an_equal_card_can_be_had_for_says_so() -> None:
+    """For Rust's red 3 the hand has a red 3, and a green 2 with a one; without these only the equal card."""
+    mine = Seat(hand="red-3-2 red-1-1 blue-1-1 green-2-2 blue-4-1", area=("red-head-2 red-3-1 green-2-1 blue-3-2",))
+    s = play(given(mine, Seat()), "exchange-hand")
+    assert not any(choice.gain == EQUAL for choice in asked(s).choices)
+    s = play(s, "give red-3-1")
+    assert {choice.code: choice.gain == EQUAL for choice in asked(s).choices if choice.code in ("put red-3-2", "put red-1-1")} == {
+        "put red-3-2": True,
+        "put red-1-1": False,
+    }
+    s = play(given(replace(mine, hand="red-3-2 blue-4-1"), Seat()), "exchange-hand")
+    assert {choice.code: choice.gain for choice in asked(s).choices} == {"give red-3-1": EQUAL, "give blue-3-2": "up to +1 point"}
+
+
+def test_e07_between_octopuses_too() -> None:
+    """Bo's Lapis has an equal card for each of Ann's, and for her green 5 nothing else; for her blue 3 also three cards of one."""
+    s = given(Seat(area=("red-head-2 green-5-1 blue-3-1",)), Seat(area=("blue-head-3 green-5-2 blue-3-2",)))
+    s = play(s, "exchange-octopuses")
+    assert {choice.code: choice.gain for choice in asked(s).choices} == dict.fromkeys(
+        ("swap green-5-1", "swap blue-3-1", "swap green-5-2", "swap blue-3-2"), EQUAL
+    )
+    ones = "blue-head-3 green-5-2 blue-1-1 green-1-1 blue-1-2"
+    s = play(given(Seat(area=("red-head-2 green-5-1 blue-3-1",)), Seat(area=(ones,))), "exchange-octopuses")
+    assert {choice.code: choice.gain == EQUAL for choice in asked(s).choices} == {
+        "swap green-5-1": True,
+        "swap blue-3-1": False,
+        "swap green-5-2": True,
+    }
