@@ -123,12 +123,14 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, dra
         height = min(apart if tall else tight + len(scene.stop_race), room)
         below = size.height - DESCRIBE
         top = below - height
-        if beside:
+        if not beside:
+            place = Region((size.width - width) // 2, top, width, height)
+        elif menu.y <= top:
+            place = Region(menu.x, menu.y, width, height)
+        else:
             cut = [one.y for one in drawn if tall and one.y < top < one.bottom and one.x < menu.right and menu.x < one.right]
             top = min([top, *cut])
-            place = Region(menu.x, min(menu.y, top), width, below - top)
-        else:
-            place = Region((size.width - width) // 2, top, width, height)
+            place = Region(menu.x, top, width, below - top)
         area.place(place)
     return place
 

@@ -51,3 +51,14 @@ async def test_the_box_of_the_end_leaves_a_log_with_its_heading_and_whole_entrie
         assert log.y == stop.bottom and area_text(shown, "log").startswith("Log ──")
         first = area_text(shown, "log").splitlines()[1]
         assert first.strip() and not first.startswith(" ")
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_the_box_of_the_end_has_no_more_rows_than_it_tells(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Also above the others' octopuses, which lie in the last rows."""
+    shown = app(tmp_path, ended())
+    async with shown.run_test(size=size) as pilot:
+        table = await sat_down(shown, pilot)
+        await pilot.press("0")
+        await settled(shown, pilot)
+        assert table.stop.region.height == table.stop.need(table.scene, table.stop.region.width)[1]
