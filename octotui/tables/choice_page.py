@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from octotui.widgets.scene import Scene
 
 NAMED = 3
-"""Maximum number of choices named for one shared reason."""
+"""Maximum number of choices named for one shared reason, unless there is only one more."""
 
 
 def refused_rows(prompt: Prompt | None, code: str = "") -> Rows:
@@ -26,9 +26,10 @@ def refused_rows(prompt: Prompt | None, code: str = "") -> Rows:
         return []
     rows: Rows = [("", "text"), ("Not now:", "title bold")]
     for reason, labels in reasons.items():
-        more = f" and {len(labels) - NAMED} more" if len(labels) > NAMED else ""
+        named = labels if len(labels) == NAMED + 1 else labels[:NAMED]
+        more = f" and {len(labels) - NAMED} more" if len(labels) > len(named) else ""
         between = "; " if any("," in label for label in labels) else ", "
-        rows.append((f"{between.join(labels[:NAMED])}{more}: {reason}", "dim"))
+        rows.append((f"{between.join(named)}{more}: {reason}", "dim"))
     return rows
 
 

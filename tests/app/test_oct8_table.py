@@ -411,3 +411,23 @@ async def test_inspecting_a_hand_card_tells_of_it_and_not_of_another_choice(tmp_
         assert "⧫R3 3 red arms On a red octopus it is worth 1 point, on any other nothing." in text
         assert "Blush has 6 of 8 arms then." in text
         assert "Not now" not in text and "that is all" not in text
+
+
+SEVEN = "red-1-1 red-2-1 red-3-1 blue-1-1 blue-2-3 blue-3-1 green-1-1"
+
+
+@pytest.mark.parametrize(("hand", "todo"), [("", "you have no more"), (SEVEN, "you discard 1")])
+async def test_e10_inspecting_the_end_of_a_turn_tells_what_it_brings_and_names_all_four_actions(
+    hand: str, todo: str, tmp_path: Path
+) -> None:
+    """Seven cards in the hand and two that were drawn are nine."""
+    ann = Seat(hand=hand, area=("red-head-2 blue-7-1 red-1-2",))
+    shown = app(tmp_path, match_at("draw", "deck", "deck", seats=(ann, Seat()), top="green-2-5 green-2-6"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        table = await sat_down(shown, pilot)
+        table.move_cursor("end")
+        await pilot.press("x")
+        await settled(shown, pilot)
+        text = " ".join(screen_text(shown).replace("│", " ").split())
+        assert f"At most 3 octopuses and 8 hand cards stay with you: {todo}." in text and "get new heads" in text
+        assert "exchange arms between octopuses" in text and "1 more" not in text

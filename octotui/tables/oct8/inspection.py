@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core.codes import verb_and_thing
+from engine.core.prompt import END
 from engine.core.state import HIDDEN, Names
-from engine.core.words import count_of, opening
+from engine.core.words import count_of, enumeration, opening
 from engine.oct8.codes import CHIP
 from engine.oct8.octopus import colour_of, worth_on
 from engine.oct8.readings import colour, octopus_reading
@@ -68,9 +69,22 @@ def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     rows = [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)]
     if thing in hand_of(scene.view, scene.seat):
         rows = card_rows(scene, thing, glyphs)
+    if scene.cursor == END:
+        rows = [(sentence, "text") for sentence in at_turns_end(scene)]
     if section := about(scene.cursor):
         rows = [(paragraph, "text") for paragraph in section.paragraphs]
     return marked_page(scene, rows, prediction_text(scene))
+
+
+def at_turns_end(scene: Oct8Scene) -> tuple[str, str]:
+    """What the end of the player's turn brings, and what of that is to be done now (E10)."""
+    view, seat, numbers = scene.view, scene.seat, scene.view.box.numbers
+    beyond = {"ship": len(view.area[seat]) - numbers.area, "discard": len(hand_of(view, seat)) - numbers.hand_limit}
+    todo = enumeration(f"{what} {n}" for what, n in beyond.items() if n > 0) or "have no more"
+    return (
+        f"At most {numbers.area} octopuses and {numbers.hand_limit} hand cards stay with you: you {todo}.",
+        "Empty places among the common octopuses get new heads, as long as there are any.",
+    )
 
 
 def about(code: str) -> Section | None:
