@@ -13,7 +13,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.opponents import Others
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.shoals import ANN, BO, CY, DI, drawn_with, match_at
+from tests.app.shoals import ANN, BO, CY, DI, drawn_with, match_at, sat_down
 from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
@@ -75,8 +75,8 @@ def test_three_opponents_have_four_rows_each_in_a_narrow_panel_whatever_they_hav
     rows = [row.rstrip(" ─") for row in drawn_with(Others, as_a(Table, match_at(seats=seats).state), 28, 12, names)]
     assert [rows[n].split()[0] for n in (0, 4, 8)] == ["Ann", "Bo", "Cy"]
     assert rows[1:4] == ["⧫Rust    1p ⧫R5 ∎B3", "∎Denim⊠  1p ∎B8", "◍Ivy     2p ⧫R4 ◍G2 ◍G2"]
-    assert rows[7] == rows[11] == "", "a place for a third"
-    assert rows[10].split() == ["∎Frost", "2p", "B1R1G1R2B1R1G1"]
+    assert rows[7] == "", "a place for a third"
+    assert rows[10:] == ["∎Frost   2p ∎B1 ⧫R1 ◍G1 ⧫R2", "            ∎B1 ⧫R1 ◍G1"], "it has seven cards, and the row of a third is free"
     assert rows[8].endswith("⋃ shipped")
 
 
@@ -137,3 +137,39 @@ def test_without_unicode_signs_that_are_letters_stand_apart_from_names() -> None
     others._ascii = True
     others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo")))
     assert "".join(char for char, _ in pen.rows[2]).startswith("q Lapis X ")
+
+
+MANY = Seat(area=("green-head-7 blue-1-1 green-2-1 green-1-1 red-1-1 red-1-2 green-2-2",))
+"""An octopus of six cards."""
+
+
+async def test_e07_while_arms_are_exchanged_points_and_cards_of_an_only_opponent_stay_apart(tmp_path: Path) -> None:
+    """Whatever is marked; the rows that this takes are the log's, which moves once for the whole exchange."""
+    ann = Seat(area=("red-head-2 red-5-1 blue-3-2", "blue-head-2 red-4-1 red-3-1 red-1-3"))
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ann, MANY)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        tops, rows_taken = set(), set()
+        for code in table.scene.choices:
+            table.move_cursor(code)
+            await settled(shown, pilot)
+            rows = area_text(shown, "others").splitlines()
+            told = " ".join(" ".join(rows[2:]).split())
+            assert re.search(r" \d(▸\d)?p ", told), rows
+            assert not re.search(r"[RGB]\d[RGB]\d", told), rows
+            tops.add(table.areas["log"].region.y)
+            rows_taken.add(1 + bool(rows[3].strip()))
+        assert rows_taken == {1, 2} and len(tops) == 1 and area_text(shown, "log").startswith("Log ─")
+
+
+@pytest.mark.parametrize(
+    ("cards", "rows"),
+    [
+        ("blue-1-1 green-2-1 green-1-1 red-1-1 red-1-2 green-2-2", ["◍Olive 3p B1 G2 G1 R1 R1 G2"]),
+        ("blue-1-1 green-2-1 green-1-1 red-1-1 red-1-2 red-1-3 green-1-3", ["◍Olive   3p ∎B1 ◍G2 ◍G1 ⧫R1", "            ⧫R1 ⧫R1 ◍G1"]),
+    ],
+)
+def test_six_cards_begin_right_behind_the_points_and_seven_go_on_in_a_free_row(cards: str, rows: list[str]) -> None:
+    view = as_a(Table, match_at(seats=(Seat(), Seat(area=(f"green-head-9 {cards}",)))).state)
+    found = [row.rstrip() for row in drawn_with(Others, view, 28, 5, ("Ann", "Bo"))[2:]]
+    assert [row for row in found if row] == rows

@@ -155,7 +155,7 @@ async def test_e12_who_plays_alone_sees_beside_the_secret_colour_what_it_adds(pe
         assert told in area_text(shown, "status") and "Ann 5p " in area_text(shown, "status")
 
 
-@pytest.mark.parametrize(("width", "cards"), [(31, "◍G1 ∎B1 ⧫R2 ⧫R1 ⧫R3"), (30, "G1 B1 R2 R1 R3"), (25, "G1B1R2R1R3")])
+@pytest.mark.parametrize(("width", "cards"), [(31, "◍G1 ∎B1 ⧫R2 ⧫R1 ⧫R3"), (30, "G1 B1 R2 R1 R3"), (25, "G1 B1 R2 R1 R3")])
 def test_the_cards_of_an_octopus_on_a_line_lose_their_shapes_before_the_gaps_between_them(width: int, cards: str) -> None:
     bo = replace(BO, known="", area=("blue-head-3 green-1-1 blue-1-5 red-2-3 red-1-1 red-3-2",))
     view = as_a(Table, match_at(seats=(replace(ANN, hand="", known=""), bo)).state)

@@ -79,14 +79,15 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
     """Octopuses at the left, decks and the others beside them, hand and menu below. Where the others need all rows there, the decks are in
     the heading of the common octopuses.
 
-    No area moves with the question. The log lies below the others if three octopuses each leave it room, else below the question if that
-    does.
+    No area moves with the question, but that octopuses with many cards may take a second row from the log while arms are exchanged. The log
+    lies below the others if three octopuses each leave it room, else below the question if that does.
     """
     x, below = LEFT + 1, 1 + 2 * BAND
     front = panel if panel in PANELS else FIRST
     hand = LEFT if bottom - below > 16 else min(30, LEFT)
     tall = bottom - below
     folded, listed = need("others", width - x)
+    exchanging = not need("common", LEFT)[1]
     others = 1 + SLOT * (folded // FOLDED)
     decks = DECKS if others <= 2 * BAND - DECKS else 0
     regions = {
@@ -101,7 +102,8 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
     if front != "log" and tall - MENU >= LEAST:
         regions |= split(regions["menu"], tall - max(wanted, MENU))
     elif front != "log" and beside.height - others >= LEAST:
-        regions |= split(beside, beside.height - min(others, listed), front)
+        taken = min(listed, beside.height - LEAST) if exchanging else min(others, listed)
+        regions |= split(beside, beside.height - taken, front)
     elif front != "log":
         regions |= split(regions["menu"], tall - max(wanted, 0 if wanted <= IDLE else QUESTIONED))
     cards = min(need("hand", hand)[1], tall - LEAST if tall > 16 else tall)

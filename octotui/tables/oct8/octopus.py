@@ -1,4 +1,4 @@
-"""Drawing an Oct8 octopus: a head with its arm cards fanned below as arms, or on one line."""
+"""Drawing an Oct8 octopus: a head with its arm cards fanned below as arms."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ COMING, GOING = "coming", "going"
 MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
 NAME = 5
 """Length of the longest name."""
-LISTED, KEYED, WIDE_LINE = 12, 2, 40
-"""Columns before the cards of an octopus on a line, more of them so that a key moves nothing, and those of a line that can spare them."""
 ENDS = 2
 """Rows below the drawing, for the ends of the arms and their cards."""
 MOST = 8
@@ -330,58 +328,6 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
     if code in scene.hints:
         pen.text(at, y, scene.hints[code], "marked bold reverse")
     pen.spot(code, x + art.width // 4, y, art.width // 2, art.height)
-
-
-# --- on a line ----------------------------------------------------------------------------------------------------------------
-
-
-def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown) -> None:
-    """Draw an octopus on one line: head, blocked or new sign, and in the same columns of every line its points and cards, which lose their
-    shapes before the gaps between them, and of those first the ones before signs of what would come or go; where they are too many,
-    without the points.
-    """
-    g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
-    style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
-    end = pen.text(x, y, head_sign(g, one.head), style)
-    end = pen.text(end, y, beside_word(g["blocked"]) + g["blocked"] if one.blocked else "", "good bold")
-    if code and code != scene.cursor:
-        end = pen.text(end, y, f"[{keys_on(scene, [(one.head,)])[code]}]", "legal bold")
-    elif NEW in one.marks.values():
-        taken = beside_word(g["check"]) + g["check"]
-        end = pen.text(end, y, *((taken, "good bold") if one.taken else (NEW, MARKS[NEW])))
-    if code:
-        pen.spot(code, x, y, end - x, 1)
-        if code in scene.hints:
-            pen.text(x, y, scene.hints[code], "marked bold reverse")
-    after = one.after[1]
-    worth = f"{one.points}p" if after == one.points else f"{one.points}{g['arrow_right']}{after}p"
-    look = "good bold" if after > one.points else "danger bold" if after < one.points else "text"
-    needed = sum(3 if one.marks.get(card) in (COMING, GOING) else 2 for card in one.cards)
-    listed = LISTED + KEYED * (width >= WIDE_LINE)
-    if needed <= width - listed:
-        end = pen.text(max(end + 1, x + listed - 1 - len(worth)), y, worth, look)
-    end += needed < x + width - end
-    signed, short = (
-        [
-            g[mark] + card_sign(g, card)[1:] if (mark := one.marks.get(card)) in (COMING, GOING) else card_sign(g, card)[cut:]
-            for card in one.cards
-        ]
-        for cut in (False, True)
-    )
-    bare = [one.marks.get(card) not in (COMING, GOING) for card in one.cards]
-    ways = (signed, [True] * len(bare)), (short, [True] * len(bare)), (short, bare), (short, [False] * len(bare))
-    labels, apart = next((way for way in ways if sum(map(len, way[0])) + sum(way[1][1:]) <= x + width - end), ways[-1])
-    for card, label, after_gap in zip(one.cards, labels, [False, *apart[1:]], strict=False):
-        end += after_gap
-        mark = one.marks.get(card, "")
-        arm = code_for(scene, TO_ARM, card) if mark != COMING else ""
-        plain = f"{MARKS[mark]} underline" if mark in (COMING, GOING) else card_style(scene, card, arm)
-        pen.text(end, y, label, card_style(scene, card, arm) if arm == scene.cursor else plain)
-        if arm:
-            pen.spot(arm, end, y, len(label), 1)
-            if arm in scene.hints:
-                pen.text(end, y, scene.hints[arm], "marked bold reverse")
-        end += len(label)
 
 
 # --- a card -------------------------------------------------------------------------------------------------------------------

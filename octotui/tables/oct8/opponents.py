@@ -14,18 +14,19 @@ from octotui.tables.oct8.octopus import (
     beside_word,
     card_sign,
     chip_signs,
-    draw_line,
     draw_octopus,
     head_sign,
     shown_octopus,
     sign,
 )
 from octotui.tables.oct8.octopus_art import octopuses
+from octotui.tables.oct8.octopus_line import ON_A_ROW, draw_line
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import (
     Meaning,
     Shoal,
     any_blocked,
+    away,
     blocked_meaning,
     draw_meanings,
     draw_place,
@@ -68,7 +69,8 @@ class Others(Shoal):
         if width >= DRAWN:
             return least, 1 + sum(1 + self._tall(scene, seat) for seat in seats)
         if width < LISTED:
-            return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
+            further = sum(len(octopus) > 1 + ON_A_ROW for octopus in self.lying(scene)) if away(scene) else 0
+            return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats) + further
         return least, 1 + SLOT * len(seats)
 
     def _tall(self, scene: Oct8Scene, seat: int) -> int:
@@ -104,10 +106,10 @@ class Others(Shoal):
         elif SLOT * len(seats) <= room:
             self._draw_listed(pen, scene, seats, new, 1)
         elif sum(1 + len(area[seat]) for seat in seats) <= room:
-            y = 1
+            y, spare = 1, room - sum(1 + len(area[seat]) for seat in seats)
             for seat in seats:
-                self._lines(pen, scene, seat, (0, y, pen.width), new)
-                y += 1 + len(area[seat])
+                taken = self._lines(pen, scene, seat, (0, y, pen.width), new, spare)
+                y, spare = y + taken, spare - (taken - 1 - len(area[seat]))
         elif beside >= 24 and max(1 + len(area[seat]) for seat in seats) <= room:
             for n, seat in enumerate(seats):
                 self._lines(pen, scene, seat, (n * beside, 1, beside - 1), new)
@@ -143,19 +145,23 @@ class Others(Shoal):
             if not area:
                 pen.text(1, y + 1, NONE_YET, "dim")
             elif len(area) < SLOT:
-                self._lines(pen, scene, seat, (0, y, pen.width), new)
+                spare = pen.height - top - SLOT * len(seats) if n == len(seats) - 1 else 0
+                self._lines(pen, scene, seat, (0, y, pen.width), new, SLOT - 1 - len(area) + spare)
             else:
                 draw_rows(pen, y + 1, in_pairs(view, area, pen.glyphs, new, pen.width - 1))
             if not top:
                 pen.text(after, y, pen.glyphs["h"] * (pen.width - after - 1), "border")
                 told += draw_meanings(pen, after, [one for one in meanings_on(pen, scene, [seat]) if one not in told], pen.width - 1, y)
 
-    def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
-        """Draw a seat with one line per octopus."""
+    def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str], spare: int = 0) -> int:
+        """Draw a seat with one line per octopus, which may take of the spare rows; return all rows."""
         x, y, width = place
         self._seat(pen, scene, seat, x, y, width)
-        for n, octopus in enumerate(scene.view.area[seat], 1):
-            draw_line(pen, scene, x, y + n, width, shown_octopus(scene, octopus, new))
+        rows = 1
+        for octopus in scene.view.area[seat]:
+            taken = draw_line(pen, scene, x, y + rows, width, shown_octopus(scene, octopus, new), 1 + min(1, spare))
+            rows, spare = rows + taken, spare - (taken - 1)
+        return rows
 
     def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
         """Draw a line on each seat's holdings, and below it its octopuses with their points, in one form that leaves none of them out."""

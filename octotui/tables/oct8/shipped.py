@@ -7,7 +7,8 @@ from dataclasses import replace
 from engine.core.state import Names
 from engine.oct8.readings import before_exchange, score
 from octotui.tables.oct8.example import draw_example, rows
-from octotui.tables.oct8.octopus import ENDS, draw_line, draw_octopus, shown_octopus
+from octotui.tables.oct8.octopus import ENDS, draw_octopus, shown_octopus
+from octotui.tables.oct8.octopus_line import draw_line
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import Shoal, arranged, gap, others_of
 from octotui.terminal.canvas import Pen

@@ -13,13 +13,13 @@ from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import (
     ENDS,
     codes_of,
-    draw_line,
     draw_octopus,
     keys_on,
     shown_octopus,
     sign,
 )
 from octotui.tables.oct8.octopus_art import ARMS, OctopusArt, octopuses
+from octotui.tables.oct8.octopus_line import draw_line
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.status import Pieces, length, points
 from octotui.terminal.canvas import Pen, wrap
