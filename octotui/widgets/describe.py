@@ -11,13 +11,14 @@ from engine.core.prompt import Choice
 from engine.core.state import Names
 from octotui.terminal.canvas import MOST, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.recap import GAP, beside_keys, draw_recap, left_out, strip
+from octotui.widgets.recap import GAP, beside_keys, draw_recap, left_out, length, strip
 from octotui.widgets.scene import Cells, Scene
 
 
 class Describe(Area[Any, Any]):
     """What is under the cursor, in words, with the most useful keys below; or a note to the person, or what others have just said and
-    done.
+    done. A flourish has the row of the keys where those most useful, help among them, have room beside it; else it stands above them, until
+    the next key in the place of what is marked, but never in that of a note or of what is said.
     """
 
     recedes = False
@@ -56,36 +57,43 @@ class Describe(Area[Any, Any]):
             cut = not told or any(left_out(row, pen.glyphs["more"]) for row in told)
             spoken = "" if scene.gives_way and cut else scene.spoken
             top = pen.words(0, 0, pen.width, 1, spoken, "changed bold") if spoken else 0
-            draw_recap(pen, scene.recap, top, recap_keys(scene), scene.flourish)
+            draw_recap(pen, scene.recap, top, recap_keys(scene), scene.flourish, helps_of(scene))
             return
         below = self.below(scene, pen.width, pen.height)
-        high = pen.height - bool(below)
+        if below:
+            rows, style = self.worded(pen, scene, pen.height - 1)
+            keys, y = place_of_keys(pen, scene, rows, below)
+            if not scene.keys or helps_of(scene) in keys:
+                draw_rows(pen, rows, style)
+                draw_cells(pen, below, pen.height - 1)
+                pen.text(pen.width - cell_len(keys), y, keys, "dim")
+                return
+            if not (scene.note or scene.spoken):
+                draw_cells(pen, below, pen.height - 2)
+                draw_keys(pen, scene)
+                return
+        rows, style = self.worded(pen, scene, pen.height)
+        draw_rows(pen, rows, style)
+        spare = len(rows) < pen.height
+        if spare:
+            draw_keys(pen, scene)
+        if any(rows) and not (scene.note or scene.spoken):
+            room = pen.width - cell_len(rows[-1]) - APART
+            keys = "" if spare else most_used(scene.keys, room) if self.KEYS_FIRST else scene.keys
+            draw_end(pen, scene.signs if spare or self.SIGNS_AMONG_KEYS else (), keys, room, len(rows) - 1, self.KEYS_FIRST)
+
+    def worded(self, pen: Pen, scene: Scene[Any, Any], high: int) -> tuple[list[str], str]:
+        """The rows of a note, of what is said, or of what is marked, at most so many, and their style; before a flourish what is marked
+        leaves no room for keys.
+        """
         if scene.note:
             text, style = scene.note, "danger bold"
         elif scene.spoken:
             text, style = scene.spoken, "changed bold"
         else:
-            helps = "" if below or not self.KEYS_FIRST else scene.keys.rpartition(BETWEEN_KEYS)[2]
+            helps = helps_of(scene) if self.KEYS_FIRST and high == pen.height else ""
             text, style = beside_help(self.wordings(scene), helps, pen.width, high, pen.glyphs["more"]), "text"
-        rows = wrap(text, pen.width, high, pen.glyphs["more"]) if high > 0 else []
-        for y, row in enumerate(rows):
-            pen.text(0, y, row, style)
-        if below:
-            x = 0
-            for said, style in below:
-                x = pen.text(x, pen.height - 1, said, style)
-            ends = [(x, pen.height - 1), *([(cell_len(rows[-1]), len(rows) - 1)] if rows else [])]
-            beside = ((way, y) for end, y in ends for way in recap_keys(scene) if end + GAP + cell_len(way) <= pen.width)
-            keys, y = next(beside, ("", 0))
-            pen.text(pen.width - cell_len(keys), y, keys, "dim")
-            return
-        spare = len(rows) < pen.height
-        if spare:
-            pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
-        if text and not (scene.note or scene.spoken):
-            room = pen.width - cell_len(rows[-1]) - APART
-            keys = "" if spare else most_used(scene.keys, room) if self.KEYS_FIRST else scene.keys
-            draw_end(pen, scene.signs if spare or self.SIGNS_AMONG_KEYS else (), keys, room, len(rows) - 1, self.KEYS_FIRST)
+        return (wrap(text, pen.width, high, pen.glyphs["more"]) if high > 0 else []), style
 
     def below(self, scene: Scene[Any, Any], width: int, height: int) -> Cells:
         """The flourish on the last row; none where it would cut what is marked short, unless it comes first, or what is said."""
@@ -113,6 +121,36 @@ class Describe(Area[Any, Any]):
 def recap_keys(scene: Scene[Any, Any]) -> Names:
     """The keys behind a recap; none where the stop at the end of a round has them."""
     return () if scene.stop else scene.recap_keys
+
+
+def helps_of(scene: Scene[Any, Any]) -> str:
+    """The key of help in the row of keys, the last one there."""
+    return scene.keys.rpartition(BETWEEN_KEYS)[2]
+
+
+def place_of_keys(pen: Pen, scene: Scene[Any, Any], rows: Sequence[str], flourish: Cells) -> tuple[str, int]:
+    """The longest wording of the most useful keys that has room behind a flourish on the last row, or behind the rows above it, and its
+    row: first one with the key of help.
+    """
+    ends = [(length(flourish), pen.height - 1), *([(cell_len(rows[-1]), len(rows) - 1)] if rows else [])]
+    found = [(way, y) for end, y in ends for way in recap_keys(scene) if end + GAP + cell_len(way) <= pen.width]
+    return next((one for one in found if helps_of(scene) in one[0]), next(iter(found), ("", 0)))
+
+
+def draw_rows(pen: Pen, rows: Sequence[str], style: str) -> None:
+    for y, row in enumerate(rows):
+        pen.text(0, y, row, style)
+
+
+def draw_cells(pen: Pen, cells: Cells, y: int) -> None:
+    x = 0
+    for text, style in cells:
+        x = pen.text(x, y, text, style)
+
+
+def draw_keys(pen: Pen, scene: Scene[Any, Any]) -> None:
+    """Draw the row of keys, the last one."""
+    pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
 
 
 def sentences(choice: Choice, foreseen: Any) -> str:

@@ -310,17 +310,18 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
     return ((" ".join(words[:n]), style),) if n else (), ((" ".join(words[n:]), style), *signs)
 
 
-def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
+def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = (), helps: str = "") -> None:
     """Draw the strip from a row downwards, unless nobody would be told of. At the end of the last row is the longest wording of its keys
     that has room, the last only where something is left out, which it shows; it stands out there. A flourish ends the last recap if all of
-    it fits.
+    it fits, and the key that `helps` too where it does without.
     """
     if flourish:
         *others, last = recaps
         parts, longer, briefer = ((*pieces, flourish) if pieces else () for pieces in (last.parts, last.longer, last.briefer))
         told = (*others, last._replace(parts=parts, longer=longer, briefer=briefer))
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
-        recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
+        helped, still = (helps in beside_keys(found, pen, top, keys)[1] for found in (recaps, told))
+        recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) or (helped and not still) else told
     rows, words = beside_keys(recaps, pen, top, keys)
     if [row.pieces for row in rows] == [((pen.glyphs["more"], "text"),)]:
         rows, words = [], next((way for way in keys if cell_len(way) <= pen.width), "")

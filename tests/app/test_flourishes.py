@@ -22,6 +22,7 @@ from octotui.tables import table_of
 from octotui.tables.flourishes import TABLES, Deed, flourishes, kinds
 from tests.app import nights, reefs, shoals
 from tests.app.tables import BOT, PEOPLE, app, area_text, settled
+from tests.app.tables import table_of as shown_table
 from tests.app.written import match_at
 from tests.conformance.cases import Case, case_id, cases
 from tests.conformance.play import walk_of
@@ -227,11 +228,41 @@ async def test_the_keys_that_fit_stand_beside_it_and_a_key_puts_all_back(tmp_pat
         await settled(shown, pilot)
         await pilot.press("1")
         await settled(shown, pilot)
-        last = area_text(shown, "describe").splitlines()[-1]
-        assert re.search(r"ʃʃʃ Three arms, and the tide forgets .*  enter take  u undo(  .*\? help)?$", last)
+        told = area_text(shown, "describe")
+        assert re.search(r"ʃʃʃ Three arms, and the tide forgets which way it was going\.", told)
+        assert re.search(r"enter take  u undo  .*\? help *$", told, re.MULTILINE), told
         await pilot.press("tab")
         await settled(shown, pilot)
         assert "Three arms" not in area_text(shown, "describe") and "enter take" in area_text(shown, "describe")
+
+
+def on_a_reef() -> Match:
+    """The pawn to the north is pushed into another that chomps it."""
+    pawns = {"yellow-1": "c1", "purple-1": "c3", "purple-2": "a6", "green-1": "c8", "coral-1": "h3"}
+    return reefs.on_blank_tiles(pawns, hand="yellow-chomp yellow-dash")
+
+
+@pytest.mark.parametrize(
+    ("begin", "answers", "said"),
+    [
+        (on_a_reef, ("play yellow-chomp", "north"), "Chomp: "),
+        (lambda: shoals.match_at("attach", "to red-head-10", "lay red-2-1"), ("lay red-3-1",), "Eight arms, and every one of them"),
+        (lambda: match_at(Seat(hand="pact nothing", tentacles=2)), ("play pact",), "Three arms, "),
+    ],
+)
+@pytest.mark.parametrize("size", SIZES)
+async def test_beside_a_flourish_or_below_it_the_most_useful_keys_stay(
+    tmp_path: Path, begin: Any, answers: tuple[str, ...], said: str, size: tuple[int, int]
+) -> None:
+    """Also in the smallest terminal, where most of them have no room in its row."""
+    shown = app(tmp_path, begin())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for answer in answers:
+            shown_table(shown).answer(answer)
+            await settled(shown, pilot)
+        told = area_text(shown, "describe")
+        assert said in told and re.search(r"enter take  u undo  .*\? help *$", told, re.MULTILINE), told
 
 
 @pytest.mark.parametrize("begin", [nights.match_at, reefs.match_at, shoals.match_at])

@@ -192,6 +192,14 @@ def test_a_recap_that_is_whole_does_not_give_way_to_its_key() -> None:
     assert "".join(char for char, _ in pen.rows[0]).rstrip() == "Bo: one │ two"
 
 
+@pytest.mark.parametrize(("width", "row"), [(42, "Bo: one │ A wink.   enter take  ? help"), (30, "Bo: one   enter take  ? help")])
+def test_a_flourish_ends_a_recap_only_where_the_key_of_help_stays(width: int, row: str) -> None:
+    pen, keys = Pen(width, 1, load_glyphs("unicode")), ("enter take  ? help", "enter take", "enter take  a read on")
+    draw_recap(pen, (seat_recap("Bo", "one"),), 0, keys, (("A wink.", "title"),), "? help")
+    shown = "".join(char for char, _ in pen.rows[0])
+    assert shown.split() == row.split() and len(shown.rstrip()) == width
+
+
 @pytest.mark.parametrize(("last", "style"), [("two", "text"), ("two of these kinds", "title bold")])
 def test_the_key_that_shows_everything_stands_out_where_something_is_left_out(last: str, style: str) -> None:
     pen = Pen(24, 1, load_glyphs("unicode"))
