@@ -253,7 +253,7 @@ def test_what_ends_the_game_and_the_secret_colour_never_leave_the_first_line(nam
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Status).draw(pen, Scene(GAME, view, 0, names, None, "", alone=True))
     line = "".join(char for char, _ in pen.rows[0])
-    assert re.search(r"⧫R( ?\+1p?)?( \[\?\])? *$", line) and not re.search(r"\d/\d", line)
+    assert re.search(r"⧫R( ?\+1p?)?( \[\?\]|  \? help)? *$", line) and not re.search(r"\d/\d", line)
     assert "last turn" in line if closer else re.search(r"\d+ arms(, | or )\d+ heads", line)
     assert len(re.findall(r" \d+p", line)) == 4
 

@@ -280,8 +280,8 @@ Meaning = tuple[str, str, tuple[str, ...]]
 """A sign, its style, and what it means, the longest words first."""
 
 
-def blocked_meaning(pen: Pen, owner: str) -> Meaning:
-    said = f"{BLOCKED}: only {owner} can exchange its arms", f"{BLOCKED} for all but {owner}", BLOCKED
+def blocked_meaning(pen: Pen, owner: str, *shorter: str) -> Meaning:
+    said = f"{BLOCKED}: only {owner} can exchange its arms", f"{BLOCKED} for all but {owner}", *shorter, BLOCKED
     return pen.glyphs["blocked"], "good bold", said
 
 
