@@ -76,6 +76,18 @@ async def test_the_same_key_lays_the_card_that_has_it_on_its_face(tmp_path: Path
         assert codes == ["lay blue-1-1", "lay blue-3-1"]
 
 
+async def test_the_key_of_a_card_that_will_not_do_says_why(tmp_path: Path) -> None:
+    """With a blue 1 and a green 4 on it, blue octopus 10 has room for three more arms: red 3 fits, the second card, and no green 4."""
+    seat = replace(ONE, hand=f"{HELD} green-4-3")
+    shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", "lay green-4-1", seats=(seat, Seat())))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        await pilot.press("6")
+        await settled(shown, pilot)
+        assert "there is room for 3 more arms only" in area_text(shown, "describe") and "⊖ 4 green arms: " in area_text(shown, "menu")
+        assert len(table.session.match.nodes) == 1
+
+
 EIGHT = "red-1-1 red-2-1 red-3-1 red-4-1 blue-1-1 blue-2-2 blue-3-1 green-1-1"
 """Eight different cards."""
 

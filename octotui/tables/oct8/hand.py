@@ -254,7 +254,10 @@ def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
         both = msgspec.structs.replace(exchanges[0], label=f"{numbers} exchanges", number=0)
         refused = [both if refusal is exchanges[0] else refusal for refusal in refused if refusal is not exchanges[1]]
     return tuple(
-        msgspec.structs.replace(refusal, label=f"{refusal.number} {refusal.label}") if refusal.number else refusal for refusal in refused
+        msgspec.structs.replace(refusal, label=f"{refusal.number} {refusal.label}")
+        if refusal.number and not card_of(refusal.code)
+        else refusal
+        for refusal in refused
     )
 
 

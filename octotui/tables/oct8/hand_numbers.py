@@ -17,7 +17,9 @@ Look = tuple[int, int]
 
 
 def keeping_numbers(view: Table, prompt: Prompt) -> Prompt:
-    """The question for hand cards, one choice for equal ones, with the numbers that they keep while more of them are laid."""
+    """The question for hand cards, one choice for equal ones, with the numbers that they keep while more of them are laid, those that are
+    refused too.
+    """
     held, laid = hand_of(view, prompt.seat), picked(view)
     faces = {face(view, card) for card in held}
     looks = sorted({look(view, card) for card in (*held, *laid)})
@@ -27,7 +29,14 @@ def keeping_numbers(view: Table, prompt: Prompt) -> Prompt:
     for choice in prompt.choices:
         if (card := card_of(choice.code)) in held:
             numbers[choice.code] = 1 + before[look(view, card)] + sum(look(view, card_of(code)) == look(view, card) for code in numbers)
-    return replace(prompt, choices=tuple(replace(choice, number=numbers.get(choice.code, 0)) for choice in prompt.choices))
+    return replace(
+        prompt,
+        choices=tuple(replace(choice, number=numbers.get(choice.code, 0)) for choice in prompt.choices),
+        refused=tuple(
+            replace(refusal, number=1 + before[look(view, card)]) if (card := card_of(refusal.code)) in held else refusal
+            for refusal in prompt.refused
+        ),
+    )
 
 
 def picked(view: Table) -> Names:
