@@ -38,18 +38,32 @@ def column(n: int, count: int, width: int) -> int:
 
 def axis(pen: Pen, x: int, y: int, width: int, stages: Sequence[str]) -> None:
     """Write the times of the points of a curve of this width below it, each below the middle of its span, always the first and the last,
-    and as many between them as there is room for at equal steps.
+    and as many between them as there is room for at equal steps: in full if all of them fit, else by their numbers behind the first, so
+    that none reaches below the span of another.
     """
     spans = [(stage, [n for n, _ in points]) for stage, points in groupby(enumerate(stages), key=lambda point: point[1])]
     last = len(stages) - 1
     middles = [(stage, (column(at[0], last + 1, width) + column(min(at[-1] + 1, last), last + 1, width)) // 2) for stage, at in spans]
-    for step in range(1, max(2, len(middles))):
-        told = [*middles[:-step:step], middles[-1]]
-        starts = [max(0, min(width - cell_len(stage), middle - cell_len(stage) // 2)) for stage, middle in told]
-        if all(one + cell_len(stage) + APART <= other for (stage, _), (one, other) in zip(told, pairwise(starts), strict=False)):
-            for (stage, _), start in zip(told, starts, strict=True):
-                pen.text(x + start, y, stage, "dim")
-            return
+    found = placed(middles, width, APART)
+    if not found:
+        short = [*middles[:1], *((in_short(stage, stages), middle) for stage, middle in middles[1:])]
+        steps = range(1, max(2, len(middles)))
+        found = next((ways for step in steps if (ways := placed([*short[:-step:step], short[-1]], width, 1))), [])
+    for stage, start in found:
+        pen.text(x + start, y, stage, "dim")
+
+
+def in_short(stage: str, stages: Sequence[str]) -> str:
+    """The number of a time, where all times have the same word before it."""
+    word, _, number = stage.rpartition(" ")
+    return number if word and all(other.rpartition(" ")[0] == word for other in stages) else stage
+
+
+def placed(times: Sequence[tuple[str, int]], width: int, apart: int) -> list[tuple[str, int]]:
+    """These times, each with the column where it begins if it is to have its middle in this one; empty if they are not so far apart."""
+    starts = [max(0, min(width - cell_len(stage), middle - cell_len(stage) // 2)) for stage, middle in times]
+    fit = all(one + cell_len(stage) + apart <= other for (stage, _), (one, other) in zip(times, pairwise(starts), strict=False))
+    return [(stage, start) for (stage, _), start in zip(times, starts, strict=True)] if fit else []
 
 
 def at_column(i: int, width: int, chances: Sequence[float]) -> float:

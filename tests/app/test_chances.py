@@ -17,10 +17,11 @@ from tests.app.ends import ended
 @pytest.mark.parametrize(
     ("width", "said"),
     [
-        (72, "  round 1             round 3             round 5                round 8"),
-        (40, "round 1   round 3    round 5     round 8"),
-        (24, "round 1          round 8"),
-        (15, ""),
+        (72, "  round 1      2         3         4         5         6         7     8"),
+        (40, "round 1 2    3     4    5     6     7  8"),
+        (24, "round 1    4           8"),
+        (15, "round 1       8"),
+        (8, ""),
     ],
 )
 def test_below_a_curve_stand_its_first_time_and_its_last_and_as_many_between_as_there_is_room_for(width: int, said: str) -> None:
