@@ -288,7 +288,7 @@ class SwapArm(Question[Table]):
         return "Which arm card goes to another octopus? That one gives cards with as many arms for it."
 
     def shorter(self, s: Table, frame: Frame) -> Names:
-        return ("Which card, for cards with as many arms?",)
+        return ("Which card goes to another octopus?",)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)

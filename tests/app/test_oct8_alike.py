@@ -85,3 +85,14 @@ def test_e7_two_equal_cards_are_told_apart_if_others_know_of_one() -> None:
     match = match_at("attach", "to blue-head-10", seats=(Seat(hand="red-2-1", known="red-2-2", secret="red-head-1"), BO))
     labels = [choice.label for choice in as_a(Prompt, prompt_for(match.game, match.state, 0)).choices]
     assert labels == ["lay 2 red arms, known to nobody", "lay 2 red arms, known to all"]
+
+
+async def test_e7_of_equal_cards_the_menu_says_who_has_how_many(tmp_path: Path) -> None:
+    """Two red 2s in the hand, and two blue 1s on Rust."""
+    seat = Seat(hand="red-2-1 red-2-2 blue-1-1", secret="red-head-1", area=("red-head-2 red-5-1 blue-1-2 blue-1-3 red-1-1",))
+    ways = (("attach", "to blue-head-10"), "lay 2 red arms (you have 2)"), (("exchange-hand",), "Rust's 1 blue arm (it has 2)")
+    for answers, told in ways:
+        shown = app(tmp_path, match_at(*answers, seats=(seat, BO)))
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            assert told in area_text(shown, "menu")

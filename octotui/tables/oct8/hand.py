@@ -14,7 +14,7 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.core.words import count_of
 from engine.oct8.codes import HAND, OCTOPUSES
-from engine.oct8.octopus import colour_of
+from engine.oct8.octopus import colour_of, look_alike
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
 from engine.oct8.turn import NO_ACTION, NUMBERS
@@ -236,8 +236,14 @@ class Actions(Menu):
         if not card:
             return choice
         view = scene.view
-        there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
-        return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)} alike)") if len(there) > 1 else choice
+        held = hand_of(view, scene.seat)
+        mine = card in held
+        there = alike(view, card, held if mine else heads_of_arms(view))
+        if len(there) < 2:
+            return choice
+        told = all(card in there for card in held if look_alike(card, there[0])) if mine else True
+        count = f"{'you have' if mine else 'it has'} {len(there)}" if told else f"{len(there)} alike"
+        return msgspec.structs.replace(choice, label=f"{choice.label} ({count})")
 
 
 def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
