@@ -46,7 +46,7 @@ KEYS = {
     "help": "help",
 }
 """Actions whose keys stand behind a recap."""
-LEAST_USEFUL = (("log", "hints", "inspect"), ("again",), ("help",), ("hint",), ("undo",))
+LEAST_USEFUL = (("log", "hints", "inspect"), ("again",), ("hint",), ("help",), ("undo",))
 """Those of them that go where there is too little room, the first ones first."""
 READ_ON = "read on"
 """What the key that shows the recap again does where something of it is left out."""

@@ -90,7 +90,7 @@ async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no
         assert shorter == [
             "enter take  u undo  H hint  a again  ? help",
             "enter take  u undo  H hint  ? help",
-            "enter take  u undo  H hint",
+            "enter take  u undo  ? help",
             "enter take  u undo",
             "enter take",
             "enter take  u undo  a read on",
