@@ -12,8 +12,9 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
 from engine.core.words import enumeration, opening
+from engine.night.box import Exterior
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
-from engine.night.conflict import confront, dominate, dominated, dream
+from engine.night.conflict import confront, dominate, dominated, dream, dreams
 from engine.night.table import Night, can_gather, components_left, enough, kind_at, present, ring, seat_of
 from engine.night.verdict import safest, winner_text
 from engine.night.words import YOU, component_text, does, place_text, proposal_text
@@ -58,14 +59,29 @@ def time_to_respond(s: Night, cults: int, turn: int) -> bool:
     return turn <= (s.box.numbers.rounds - 1) * cults
 
 
-def allowed(s: Night, place: str) -> Names:
-    """What a place allows whoever dominates it besides gathering, also in brief; nothing if that is all."""
+def allowed(s: Night, speaker: int, place: str, proposal: str) -> Names:
+    """What a place allows by a proposal besides gathering, also in brief; nothing if that is all."""
     exterior = s.box.exteriors.get(place)
+    if exterior and exterior.dream:
+        gatherer = seat_of(s, GATHER.thing(proposal)) if gathers(s, place, proposal) else None
+        who, gain = dreamers(s, exterior, ring(s, place, speaker), gatherer), f"{exterior.dream} power"
+        return (f"{who} may gain {gain}", f"{who} +{gain}") if who else ()
+    if proposal == NOTHING:
+        return ()
     if exterior and exterior.exchange:
         return "may exchange one component", "exchange"
     if exterior and exterior.price:
         return "or may name a cult", "or name a cult"
     return ()
+
+
+def dreamers(s: Night, exterior: Exterior, cults: list[int], gatherer: int | None) -> str:
+    """Which of these cults may gain power (N12), which one that gathers may not; empty if none may."""
+    others = [cult for cult in cults if cult != gatherer]
+    able = [cult for cult in others if dreams(s, cult, exterior)]
+    if able == others and len(able) > 1:
+        return "each" if gatherer is None else "the others"
+    return enumeration(s.box.cults[s.cult[cult]].name for cult in able)
 
 
 def proposals(s: Night, place: str, cults: list[int]) -> list[str]:
@@ -131,7 +147,7 @@ class Talk(Question[Night]):
             gain = f"1 {component_text(s.box, kind)} for {name}{told or last}"
             told = " and wins" if wins == does(name, "win") != does(YOU, "win") else told
             brief = f"{'' if name == YOU else f'{name} '}+1 {kind}{told or last}"
-        if proposal != NOTHING and (more := allowed(s, place)):
+        if (proposal != NOTHING or not wins) and (more := allowed(s, frame[1], place, proposal)):
             gain, brief = (f"{one}, {other}" if one else other.removeprefix("or ") for one, other in zip((gain, brief), more, strict=True))
         label = f"agree: {proposal_text(s.box, proposal)}" if code == AGREE else proposal_label(s, proposal)
         return Choice(code, label, gain=gain, brief_gain=brief)

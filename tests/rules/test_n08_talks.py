@@ -215,6 +215,38 @@ def test_n08_outside_a_cult_can_be_named_where_no_key_is_left() -> None:
     assert question(s) == ("gather", 1) and legal(s) == {"gain power", "leave"}
 
 
+def told(s: Night) -> dict[str, tuple[str, str]]:
+    """What each answer says that it brings, in full and in brief."""
+    return {choice.code: (choice.gain, choice.brief_gain) for choice in asked(s).choices}
+
+
+def test_n12_each_proposal_in_the_dreams_says_who_may_gain_power_by_it() -> None:
+    """Who gathers the key gains no power; all others who do not fight may."""
+    s = met_outside("", "", exterior="dreams")
+    assert told(s)["nothing"] == ("nobody loses power, each may gain 1 power", "no loss, each +1 power")
+    assert told(s)["gather lantern"] == (
+        "1 silver key for the Lantern Watch, the Drowned Choir may gain 1 power",
+        "the Lantern Watch +1 key, the Drowned Choir +1 power",
+    )
+    assert told(play(s, "gather choir"))["agree"][0] == "1 silver key for the Drowned Choir, the Lantern Watch may gain 1 power"
+    assert told(s)["confront"] == ("", "")
+
+
+def test_n12_who_cannot_gather_in_the_dreams_or_gain_power_is_not_said_to() -> None:
+    """The Choir has a key and so may gain power though it dominates; the Watch has 7 power."""
+    cults = Cult("dreams", components="key"), Cult("dreams", power=7), Cult("garden")
+    s = play(turn(given(*cults, exterior="dreams"), *["library library"] * 2, "observatory garden"), "leave")
+    assert told(s)["nothing"][0] == "nobody loses power, the Drowned Choir may gain 1 power"
+    assert told(s)["gather choir"][0] == "the Drowned Choir may gain 1 power"
+    assert told(s)["gather lantern"][0] == "1 silver key for the Lantern Watch, the Drowned Choir may gain 1 power"
+
+
+def test_n12_of_three_in_the_dreams_the_others_may_gain_power() -> None:
+    s = turn(given(*[Cult("dreams")] * 3, exterior="dreams"), *["library library"] * 3)
+    assert told(s)["gather salt"][0] == "1 silver key for the Salt Hand, the others may gain 1 power"
+    assert told(s)["nothing"][0] == "nobody loses power, each may gain 1 power"
+
+
 def test_n08_outside_with_components_face_down_anybody_can_be_named_and_agree() -> None:
     s = met_outside("key skull", "idol", face_down=True)
     assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
