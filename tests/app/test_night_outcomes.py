@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,13 @@ from engine.core.prompt import Prompt
 from engine.night.table import Night
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.night.campus import Campus
 from octotui.tables.night.outcomes import Outcome, forms, outcomes
+from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import nights
-from tests.app.tables import app, area_text, settled, table_of
+from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.night import GAME, Cult
 from tests.typed import as_a
 
@@ -85,6 +89,14 @@ async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple
         assert said in area_text(shown, "campus")
 
 
+async def test_where_names_have_no_room_letters_say_whose_offspring_took_power(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nights, "NAMES", ("Ann", "Cuttle", "Mimic"))
+    shown = app(tmp_path, played((1, "take grimoire"), (2, "leave")))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await nights.sat_down(shown, pilot)
+        assert "│A -1 power by M" in area_text(shown, "campus")
+
+
 async def test_all_who_lose_power_in_the_narrowest_room_are_told_to_lose_power(tmp_path: Path) -> None:
     """All three meet in the library, and fight."""
     match = nights.match_at(cults=nights.THREE)
@@ -137,14 +149,29 @@ async def test_power_just_lost_is_shown_on_the_track(tmp_path: Path) -> None:
         assert "ǂ▰▰▰✕▱▱▱3*" in area_text(shown, "cults")
 
 
-@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
-async def test_a_room_says_what_came_about_and_who_may_come_next(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "words"), [((120, 36), "Bo: +1 grimoire"), ((200, 60), "Bo gathers a grimoire")])
+async def test_a_room_says_what_came_about_and_who_may_come_next(tmp_path: Path, size: tuple[int, int], words: str) -> None:
     """From the library and the crypt, where the others are, nobody reaches the botanical garden."""
     shown = app(tmp_path, played((1, "take grimoire"), (2, "take skull")))
     async with shown.run_test(size=size) as pilot:
         await nights.sat_down(shown, pilot)
         text = area_text(shown, "campus")
-        assert text.count("may come:") == 5 and "gathers a grimoire" in text
+        assert text.count("may come:") == 5 and words in text
+
+
+async def test_what_came_about_in_a_room_keeps_its_words_when_the_same_comes_about_elsewhere(tmp_path: Path) -> None:
+    """On the map of 120x36 `Cy gathers a grimoire` has room in the library, but `Ann gathers a star chart` none in the observatory."""
+    match = nights.match_at(cults=[Cult("laboratory"), Cult("crypt"), Cult("library")], people=3)
+    for seat, setting in enumerate(("garden observatory", "garden crypt", "garden library")):
+        match.act(seat, f"clock {setting}")
+    said = []
+    for code in ("take grimoire", "take skull", "take chart"):
+        match.act(match.pending[0], code)
+        session = Session(Table(match))
+        scene = Scene(GAME, session.view(), 0, match.names, log=session.log())
+        undrawn(Campus).draw(pen := Pen(71, 33, load_glyphs("unicode")), scene)
+        said.append("".join(char for char, _ in chain(*pen.rows)))
+    assert all("Cy: +1 grimoire" in text for text in said) and "Bo: +1 skull" in said[1]
 
 
 def outside(exterior: str, *answers: str) -> Match:

@@ -22,11 +22,13 @@ from octotui.play.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.board import layout
 from octotui.tables.night.consequences import consequences, told
+from octotui.tables.night.consequences import revealed as clocks_of
 from octotui.tables.night.dial import Dial
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.names import least_name
 from octotui.tables.night.narration import ending
 from octotui.tables.night.outcomes import REVEALED, last_turn
+from octotui.tables.night.revelation import draw_rows
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.words import NightLog
 from octotui.terminal.canvas import Pen
@@ -73,9 +75,9 @@ async def test_n06_all_clocks_stand_side_by_side_with_what_came_of_each_until_a_
         heading, *rows = lines(area_text(shown, "dial"))
         assert heading.startswith("What turn 1 brought")
         assert rows == [
-            *("A museum ʆa garden", "-1 power, met offspring of Cy"),
+            *("A museum ʆa garden", "-1 power by ʆc"),
             *("B library ʆb crypt", "+1 grimoire"),
-            *("C crypt ʆc museum", "-1 power, met offspring of Bo"),
+            *("C crypt ʆc museum", "-1 power by ʆb"),
         ]
         await pilot.press("down")
         await settled(shown, pilot)
@@ -445,6 +447,35 @@ def test_what_came_of_a_clock_is_told_as_its_results_alone_where_all_of_it_has_n
     events: list[Event] = [("went", 0, "colony"), ("dominates", 0, "colony"), ("named", 0, "lantern", 0), ("out", 0)]
     came = consequences(scene, events, load_glyphs("unicode"))[0]
     assert [text(told(came, room)) for room in (19, 10, 7, 3)] == ["-1 power, out", "-1ǂ, out", "out", "out"]
+
+
+def test_what_came_of_one_clock_keeps_its_words_when_more_comes_of_others() -> None:
+    """Ann meets offspring of Bo; that Cy has lost power to offspring of both has no room in full."""
+    scene, said, g = scene_of(revealed()), list[str](), load_glyphs("unicode")
+    moved: list[Event] = [
+        ("went-and-summoned", 0, "museum", "library"),
+        ("went-and-summoned", 1, "crypt", "museum"),
+        ("went", 2, "library"),
+    ]
+    for more in ([], [("attacked", 2, "library", ("choir", "lantern"), 3)]):
+        events, pen = [*moved, *more], Pen(31, 7, g)
+        came = consequences(scene, events, g)
+        draw_rows(pen, scene, clocks_of(events), [came[seat] for seat in range(3)])
+        said.append("".join(char for char, _ in pen.rows[2]).strip())
+    assert said == ["meets offspring of Bo"] * 2
+
+
+def test_the_same_is_told_in_the_same_words_whoever_is_named() -> None:
+    """`-1 power, met offspring of Bo` has 29 columns, and one more for Ann."""
+    scene = scene_of(revealed())
+    events: list[Event] = [("went", seat, "crypt") for seat in range(2)]
+    events += [("attacked", 0, "crypt", ("lantern",), 3), ("attacked", 1, "crypt", ("choir",), 3)]
+    came = consequences(scene, events, load_glyphs("unicode"))
+    for room, words in (
+        (30, ["-1 power, met offspring of Bo", "-1 power, met offspring of Ann"]),
+        (29, ["-1 power by ʆb", "-1 power by ʆa"]),
+    ):
+        assert [text(told(came[seat], room, scene.names)) for seat in range(2)] == words
 
 
 async def test_n16_the_word_for_a_cult_gone_astray_keeps_clear_of_the_hand_of_its_offspring(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from engine.night.readings import locations
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.map_choices import at_issue, lies
-from octotui.tables.night.outcomes import outcomes
+from octotui.tables.night.outcomes import outcomes, usual_forms
 from octotui.tables.night.place import ARRIVALS, LACKING, Listed, Place
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen
@@ -45,14 +45,13 @@ class Campus(NightArea):
                     draw_stairs(pen, drawn.rooms[room.number], drawn.rooms[view.box.rooms[other].number])
         regions = [(found, drawn.rooms.get(found.number) or drawn.outside) for found in locations(view)]
         spots = {found.place: Place(pen, scene, found, region, codes.get(found.place, "")) for found, region in regions if region}
-        longest = [told for place, spot in spots.items() for told in spot.told(came.get(place, ()), {}).values()]
-        shortest = {outcome.kind: max(n for other, n in longest if other.kind == outcome.kind) for outcome, _ in longest}
+        usual = usual_forms(scene, min(region.width for region in drawn.rooms.values()) - 2)
         listed: dict[Names, list[tuple[Place, Listed]]] = {LACKING: [], ARRIVALS: []}
         counted = all(spot.names_all() for spot in spots.values())
         for place, spot in spots.items():
             spot.draw(counted)
             listed[LACKING].append((spot, spot.lacking()))
-            listed[ARRIVALS].append((spot, spot.arrivals(spot.outcomes(spot.told(came.get(place, ()), shortest)))))
+            listed[ARRIVALS].append((spot, spot.arrivals(spot.outcomes(spot.told(came.get(place, ()), {} if spot.found.rule else usual)))))
             for code, (at, part) in there.items():
                 if at == place and part:
                     spot.choice(code, part)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engine.core.state import HIDDEN, Event
+from engine.core.state import HIDDEN, Event, Names
 from engine.night.codes import GATHER, NOTHING
 from engine.night.table import seat_of
 from octotui.tables.initials import letter
@@ -22,8 +22,8 @@ from themes import Glyphs
 
 Forms = tuple[Cells, ...]
 """The same in fewer and fewer words, and from the fifth on in signs."""
-WORDS, LEVELS = 4, 6
-"""Number of forms in words, and maximum number of forms with those in signs."""
+LEVELS = 6
+"""Maximum number of forms."""
 POWER = "-1 power"
 BRIEFLY = {"paid-toll": "-1 toll", "confronted": "-1 fight"}
 """The same in few words with what took it, so that two losses in a turn are told apart."""
@@ -208,21 +208,13 @@ def exchanged(scene: NightScene, gone: str, got: str, g: Glyphs) -> Forms:
     return *(((text, "text"),) for text in words), signs
 
 
-def told(came: Sequence[Forms], room: int, first: int = 0) -> Cells:
-    """What came of a clock, from the `first` form on in as many words as there is room for, and at last only its results."""
-    results = [forms for forms in came if any(style != "dim" for _, style in forms[-1])] or came[-1:]
-    ways = [*wordings(came)[first:], *(wordings(results[n:])[-1] for n in range(len(results)))]
-    return next((cells for cells in ways if length(cells) <= room), ways[-1])
-
-
-def told_alike(came: Sequence[Sequence[Forms]], room: int) -> list[Cells]:
-    """What came of several clocks: all in the same words, if these have room; else in few words, in fewer still only where those have none,
-    and in signs only where even those have none.
+def told(came: Sequence[Forms], room: int, names: Names = ()) -> Cells:
+    """What came of a clock in as many words as there is room for, also with the longest of these names, and at last only its results. So
+    the same is told in the same words, whoever it is about and whatever came of other clocks.
     """
-    for alike in [*zip(*map(wordings, came), strict=True)][: WORDS - 1]:
-        if all(length(cells) <= room for cells in alike):
-            return [*alike]
-    return [told(one, room, WORDS - 2) for one in came]
+    results = [forms for forms in came if any(style != "dim" for _, style in forms[-1])] or came[-1:]
+    ways = [*wordings(came), *(wordings(results[n:])[-1] for n in range(len(results)))]
+    return next((cells for cells in ways if length(cells, names) <= room), ways[-1])
 
 
 def wordings(came: Sequence[Forms]) -> list[Cells]:
@@ -238,5 +230,7 @@ def enumerated(pieces: Iterable[Cells]) -> Cells:
     return tuple(found)
 
 
-def length(cells: Cells) -> int:
-    return sum(cell_len(text) for text, _ in cells)
+def length(cells: Cells, names: Names = ()) -> int:
+    """The columns of these cells, any of these names counted as the longest of them."""
+    longest = max(map(cell_len, names), default=0)
+    return sum(longest if text in names else cell_len(text) for text, _ in cells)

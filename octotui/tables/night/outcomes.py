@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
+
 from engine.core.prompt import LogLine
 from engine.core.state import HIDDEN, Event
 from engine.night.codes import NOTHING
@@ -89,7 +91,8 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
     match outcome.kind:
         case "attacked":
             by = name_cells(scene, outcome.by)
-            return [(*names, *lost, (", met offspring of ", "dim"), *by), (*names, *lost, (" by ", "dim"), *by), *least]
+            brief_by: Cells = (*apart, (" -1 power", "danger bold"), (" by ", "dim"), *spaced(letter_cells(scene, outcome.by)))
+            return [(*names, *lost, (", met offspring of ", "dim"), *by), (*names, *lost, (" by ", "dim"), *by), brief_by, *least]
         case "confronted":
             if view.cultists[outcome.seats[0]] == view.exterior and view.box.exteriors[view.exterior].toll:
                 fight: Cells = (*apart, (" -1 fight", "danger bold"))
@@ -114,6 +117,28 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
         case "left":
             return [(*names, (" gathers nothing", "dim")), (*apart, (" nothing", "dim"))]
     return [(("agreed: nothing", "dim"),)]
+
+
+def usual_forms(scene: NightScene, width: int) -> dict[str, int]:
+    """By kind of outcome, the first of its forms that has room in so many columns whoever is told of, so that it is the same in every room
+    and from step to step; kinds that only the exterior location has are left out.
+    """
+    one, other = sorted(range(len(scene.names)), key=lambda seat: -cell_len(scene.names[seat]))[:2]
+    kinds = scene.view.box.components
+    longest = {
+        "attacked": [Outcome("attacked", (one,), (other,))],
+        "confronted": [Outcome("confronted", (one, other))],
+        "gathered": [Outcome("gathered", (one,), (), kind) for kind in kinds],
+        "discarded": [Outcome("discarded", (one,), (), kind) for kind in kinds],
+        "left": [Outcome("left", (one,))],
+    }
+    return {kind: max(first_form(scene, outcome, width) for outcome in told) for kind, told in longest.items()}
+
+
+def first_form(scene: NightScene, outcome: Outcome, width: int) -> int:
+    """The first form of an outcome that has room in so many columns, or else the last."""
+    ways = forms(scene, outcome)
+    return next((n for n, cells in enumerate(ways) if sum(cell_len(text) for text, _ in cells) <= width), len(ways) - 1)
 
 
 def is_everybody(view: Night, seats: Sequence[int]) -> bool:

@@ -51,7 +51,7 @@ WAY_OUT = (
     "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
-FORMS = 5
+FORMS = 6
 """Maximum number of forms of an outcome."""
 BROAD = 100
 """Columns of the exterior location from which half its last row is for pawns, so that they have names."""
@@ -351,24 +351,24 @@ class Place:
         g = self.pen.glyphs
         self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
 
-    def told(self, came: tuple[Outcome, ...], shortest: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
-        """A free row for each outcome here that has room, and the longest form with which all fit; `shortest`: the first form allowed of a
+    def told(self, came: tuple[Outcome, ...], usual: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+        """A free row for each outcome here that has room, and the longest form with which all fit; `usual`: the first form allowed of a
         kind. Outside, where rows are few, several share one.
         """
         found: dict[Region, tuple[Outcome, int]] = {}
         for least in range(FORMS):
-            found = self.placed(came, {outcome.kind: max(least, shortest.get(outcome.kind, 0)) for outcome in came})
+            found = self.placed(came, {outcome.kind: max(least, usual.get(outcome.kind, 0)) for outcome in came})
             if len(found) == len(came):
                 break
         return found
 
-    def placed(self, came: tuple[Outcome, ...], shortest: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+    def placed(self, came: tuple[Outcome, ...], first: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
         """Outcomes on free rows, each in the longest form allowed that fits."""
         rows = self.rows_free()
         found = {}
         for outcome in came:
             ways = list(enumerate(forms(self.scene, outcome)))
-            for n, cells in ways[min(shortest[outcome.kind], len(ways) - 1) :]:
+            for n, cells in ways[min(first[outcome.kind], len(ways) - 1) :]:
                 needs = sum(cell_len(text) for text, _ in cells)
                 if fits := next((row for row in rows if row.width >= needs), None):
                     found[fits] = outcome, n

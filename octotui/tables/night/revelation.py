@@ -7,9 +7,10 @@ from functools import partial
 
 from rich.cells import cell_len
 
+from engine.core.state import Names
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.consequences import Forms, Revealed, consequences, length, revealed, told_alike, wordings
+from octotui.tables.night.consequences import Forms, Revealed, consequences, length, revealed, told, wordings
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
 from octotui.tables.night.names import least_name, short_name
 from octotui.tables.night.outcomes import last_turn
@@ -68,9 +69,9 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
     for size in (LARGE, SMALL):
         if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
             step = (pen.width + APART) // len(clocks)
-            below = told_below([came[clock.seat] for clock in clocks], step - APART, pen.height - 3 - rows_of(size))
-            for n, (clock, brought) in enumerate(zip(clocks, below, strict=True)):
+            for n, clock in enumerate(clocks):
                 x, y = n * step, 1 + rows_of(size)
+                brought = told_below(came[clock.seat], step - APART, pen.height - 3 - rows_of(size), scene.names)
                 draw_clock(pen, scene, clock, size, x)
                 for cells in (cultists(scene, clock), offspring(scene, clock, g), *brought):
                     write(pen, x, y, cells, step - 1)
@@ -79,10 +80,10 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
     draw_rows(pen, scene, clocks, [came[clock.seat] for clock in clocks])
 
 
-def told_below(came: Sequence[Sequence[Forms]], room: int, rows: int) -> list[list[Cells]]:
-    """What came of clocks below each: in full on several rows if all have room there, else on one row."""
-    whole = [wrapped(wordings(one)[0], room) for one in came]
-    return whole if max(map(len, whole)) <= min(rows, WORDED) else [[cells] for cells in told_alike(came, room)]
+def told_below(came: Sequence[Forms], room: int, rows: int, names: Names) -> list[Cells]:
+    """What came of a clock below it: in full on several rows if it has room there, else on one row."""
+    whole = wrapped(wordings(came)[0], room)
+    return whole if len(whole) <= min(rows, WORDED) else [told(came, room, names)]
 
 
 def wrapped(cells: Cells, width: int) -> list[Cells]:
@@ -108,15 +109,15 @@ def draw_rows(pen: Pen, scene: NightScene, clocks: Sequence[Revealed], came: Seq
     if below and not brief:
         named = longest if columns_beside(longest, brief) <= pen.width + 1 else 0
     led, sent = (
-        max(length(told(clock)) for clock in clocks)
-        for told in (partial(cultists, scene, name=named, brief=brief), partial(offspring, scene, g=g, brief=brief))
+        max(length(command(clock)) for clock in clocks)
+        for command in (partial(cultists, scene, name=named, brief=brief), partial(offspring, scene, g=g, brief=brief))
     )
     x = 2 if below else led + sent + 2
-    for n, (clock, brought) in enumerate(zip(clocks, told_alike(came, pen.width - x), strict=True)):
+    for n, (clock, brought) in enumerate(zip(clocks, came, strict=True)):
         y = 1 + n * (1 + below)
         write(pen, 0, y, cultists(scene, clock, named, brief), pen.width)
         write(pen, led + 1, y, offspring(scene, clock, g, brief), pen.width)
-        write(pen, x, y + below, brought, pen.width)
+        write(pen, x, y + below, told(brought, pen.width - x, scene.names), pen.width)
 
 
 def columns_beside(named: int, brief: bool) -> int:
