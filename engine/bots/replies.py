@@ -80,7 +80,7 @@ def best_reply(sight: Observation, rng: Random, worth: Judge, told: Judge | None
         Assessment(c, chances[c], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
     ]
     alone = ends[code][2] == {sight.seat}
-    why = "it leads to the best end of this turn" if alone else "it leads to the best that the others will let you have"
+    why = "it leads to the best end of this turn" if alone else "if the others do what is best for them, it turns out best for you"
     return Decision(code, why, tuple(prospects))
 
 

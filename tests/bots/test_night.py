@@ -119,7 +119,7 @@ def test_it_speaks_of_the_others_only_where_they_have_a_say() -> None:
     alone = turn(given(Cult("library", 4), Cult("museum", 4), Cult("garden", 4)), "museum library", "crypt museum", "crypt garden")
     met = turn(given(Cult("crypt", 4), Cult("crypt", 4), Cult("garden", 4)), "museum crypt", "museum crypt", "museum garden")
     why = [KEEN.choose(sight(GAME, s, 0), Random(1), Budget()).why for s in (alone, met)]
-    assert why == ["it leads to the best end of this turn", "it leads to the best that the others will let you have"]
+    assert why == ["it leads to the best end of this turn", "if the others do what is best for them, it turns out best for you"]
 
 
 def test_it_speaks_of_the_others_only_where_what_it_chooses_needs_them() -> None:
