@@ -16,7 +16,7 @@ from engine.bots.deep import DECIDED
 from engine.core.game import Game
 from engine.core.prompt import Choice
 from engine.core.state import Names, State
-from engine.core.words import count_of, sentence
+from engine.core.words import count_of, opening, sentence
 
 PERCENT = "percent"
 """The sign in texts that are read aloud."""
@@ -35,6 +35,10 @@ SELDOM = 0.005
 NO_MATTER = "It makes no difference that an expert can see: every choice is as good."
 NOT_SURE = "No choice is clearly the best: the differences can be luck."
 """What is said of choices that are alike, and of those that are as far as can be told."""
+OFTEN = "How often an expert does it"
+"""What the numbers of an answer drawn at random mean."""
+BRIEF_UNITS = {OFTEN: ("how often",)}
+"""What numbers mean that are no chances to win, in fewer words."""
 COMES_OUT_BEST = "it comes out best in the games imagined from here"
 """What speaks for a choice whose chance is no more than a guess, and of which no reason is known."""
 MAY_BE_AS_GOOD, BOTH_AS_GOOD = "The next one may be as good.", "The next two may be as good."
@@ -87,19 +91,18 @@ class Advice(NamedTuple):
     """How many other choices there are."""
 
     @property
-    def legends(self) -> Names:
-        """What the numbers mean, and how many other choices there are, in decreasing length."""
-        means = f"%: {self.whose[:1].lower()}{self.whose[1:]}"
-        brief = means.replace(" your ", " ")
+    def units(self) -> Names:
+        """What the numbers mean, as the head of their column, in decreasing length."""
+        means = f"{self.whose[:1].lower()}{self.whose[1:]}"
+        return means, *BRIEF_UNITS.get(self.whose, (means.removeprefix("your "), "to win"))
+
+    @property
+    def left_out(self) -> Names:
+        """How many other choices there are, in decreasing length; nothing if there are none."""
         if not self.more:
-            return f"{means}.", f"{brief}."
+            return ()
         choices = count_of(self.more, "more choices")
-        return (
-            f"{means}; {choices} {'is' if self.more == 1 else 'are'} left out.",
-            f"{means}; {choices}.",
-            f"{brief}; {choices}.",
-            f"{brief}; {self.more} more.",
-        )
+        return f"{opening(choices)} {'is' if self.more == 1 else 'are'} left out.", f"{opening(choices)}.", f"{self.more} more."
 
 
 def percent(chance: float, sign: str = "%") -> str:
@@ -258,7 +261,7 @@ def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Adv
 
     counted = [prospect for prospect in likeliest if prospect.share >= SELDOM]
     told = tuple(AdvisedChoice(one.code, labels[one.code], one.share, why(one)) for one in (counted or likeliest)[:MOST])
-    return Advice(told, "How often an expert does it")
+    return Advice(told, OFTEN)
 
 
 def alike_as_one(prospects: Iterable[Assessment], labels: Mapping[str, str]) -> list[Assessment]:

@@ -7,7 +7,7 @@ always does, so nobody waits.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.bots import Decision
+from engine.core.state import Names
 from octotui.bots.advice import MOST, Advice, AdvisedChoice, advice, among, together, with_effects
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.combined import label_of_line
@@ -39,6 +40,10 @@ BARS = (20, 8, 0)
 """Cells of a bar: the first beside which every label fits, or else the last but one."""
 AROUND = 14
 """Cells of a row besides label and bar: the frame, the mark and the percentage."""
+BESIDE = 8
+"""Cells of the first row besides its heading and what the numbers mean: the frame, with one of its cells between them."""
+LABEL_ROWS = 2
+"""Maximum rows of a label."""
 WIDEST = 100
 """Maximum columns, so that a chance does not stand far from its choice."""
 HEIGHT = 9
@@ -46,12 +51,12 @@ HEIGHT = 9
 TALL, TALLEST = 12, 15
 """The same where it lies over the menu alone, and where that is narrow."""
 BELOW = (2, 3)
-"""Rows of the keys with the frame below them, and with whose chances are shown above them."""
+"""Rows of the keys with the frame below them, and with how many choices are left out above them."""
 MEANWHILE = 2
 """The rows of what a choice brings, and of what is said below it while the expert thinks."""
 FOLLOWS = "It plays on from here many times; its reason follows.", "Its reason follows."
 THINKS = ("An expert is thinking", "Thinking")
-HEADINGS = ("What an expert would do, from what you can see", "What an expert would do")
+HEADINGS = ("What an expert would do, from what you can see", "What an expert would do", "Expert advice")
 MARKS = ("mark it at the table", "mark it")
 """What the headings and the key that picks say, in decreasing length."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
@@ -88,10 +93,8 @@ class HintBox(Drawn):
         """Progress of the search; None once it is over."""
         self.at = 0
         """The marked line."""
-        self.longest = 0
-        """Columns of the longest label that there can be."""
-        self.listed = MOST
-        """Choices that there can be, until they are known."""
+        self.labels: Names = ()
+        """The labels that there can be."""
         self.over: tuple[Region, int, Sequence[Region], Callable[[str], Sequence[Region]]] = Region(), 0, (), nowhere
         """What it was last told to lie over."""
         self.across = False
@@ -122,8 +125,7 @@ class HintBox(Drawn):
         self.display = self.can_focus = True
         self.focus()
         labels = session.labels()
-        self.longest = max(map(cell_len, labels.values()), default=0)
-        self.listed = min(MOST, len({*labels.values()}))
+        self.labels = tuple(dict.fromkeys(labels.values()))
         self.think(session, labels)
 
     @work(exclusive=True)
@@ -162,7 +164,7 @@ class HintBox(Drawn):
         """
         self.over = menu, narrowest, choices, about
         advised = about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
-        beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
+        beside = menu.width >= narrowest and self.tallest(menu.width - AROUND - BARS[2 if menu.width < NARROW else 1]) <= LABEL_ROWS
         self.across = not beside
         width = min(menu.width if beside else self.app.size.width, WIDEST)
         left = menu.x if beside else 0
@@ -188,13 +190,31 @@ class HintBox(Drawn):
     def rows(self, width: int) -> int:
         """The rows that it needs at this width, whichever choice is marked; while the expert thinks, those of what a choice brings."""
         if self.advice is None or self.pace:
-            return 1 + self.listed + MEANWHILE + BELOW[1]
+            most = min(MOST, len(self.labels))
+            return 1 + most * self.tallest(width - AROUND - self.bar_cells(self.labels, width)) + MEANWHILE + BELOW[1]
         found = self.advice.choices
-        return 1 + len(found) + max(rows_told(one, width - 4, self.app.glyphs["more"]) for one in found) + self.below(width)
+        told = max(rows_told(one, width - 4, self.app.glyphs["more"]) for one in found)
+        return 1 + sum(map(len, self.label_rows(width))) + told + self.below(width)
+
+    def tallest(self, room: int) -> int:
+        """The most rows that a label takes in so many columns, at most one more than it may."""
+        return max((len(in_rows(label, room, LABEL_ROWS + 1)) for label in self.labels), default=1)
+
+    def bar_cells(self, labels: Iterable[str], width: int) -> int:
+        """The cells of a bar beside these labels in a box of so many columns."""
+        longest = max(map(cell_len, labels), default=0)
+        return next((bar for bar in BARS if longest + bar + AROUND <= width), BARS[2 if width < NARROW else 1])
+
+    def label_rows(self, width: int) -> list[list[str]]:
+        """The rows of the label of each choice."""
+        labels = [one.label for one in self.advice.choices] if self.advice else []
+        room = width - AROUND - self.bar_cells(labels, width)
+        return [in_rows(label, room, LABEL_ROWS, self.app.glyphs["more"]) for label in labels]
 
     def below(self, width: int) -> int:
-        """The rows for the keys, with the frame, and for whose chances these are where that has no room beside them."""
-        return BELOW[self.advice is None or cell_len(self.advice.legends[-1]) + cell_len(self.said(width)) + 6 > width]
+        """The rows for the keys, with the frame, and for how many choices are left out where that has no room beside them."""
+        left_out = self.advice.left_out[-1:] if self.advice else ()
+        return BELOW[any(cell_len(text) + cell_len(self.said(width)) + 6 > width for text in left_out)]
 
     def said(self, width: int) -> str:
         """The keys, in the longest wording that fits."""
@@ -224,7 +244,8 @@ class HintBox(Drawn):
 
     def put_caret(self) -> None:
         """Move the terminal cursor to the marked line."""
-        self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + self.at)
+        above = sum(map(len, self.label_rows(self.region.width)[: self.at]))
+        self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + above)
 
     def on_key(self, event: Key) -> None:
         """Move and pick with the table's keys; keys that go back or ask for a hint only close the box."""
@@ -253,27 +274,32 @@ class HintBox(Drawn):
         g, found, width = pen.glyphs, self.advice, pen.width
         pen.box(0, 0, pen.width, pen.height, "border", "c")
         told = [self.pace.after(what, g) for what in THINKS] if self.pace else HEADINGS
-        pen.text(2, 0, f" {fitting(pen.width - 6, 1, *told)} ", "title bold", pen.width - 4)
+        units = (*found.units, "") if found and found.choices[0].chance is not None else ("",)
+        headings = [(text, unit) for n, unit in enumerate(units) for text in (told if n else told[:2])]
+        text, unit = next((one for one in headings if sum(map(cell_len, one)) + BESIDE <= width), headings[-1])
+        pen.text(2, 0, f" {text} ", "title bold", pen.width - 4)
+        if unit:
+            pen.text(width - 3 - cell_len(unit), 0, f" {unit} ", "title bold")
         said = self.said(width)
         pen.text(max(2, width - 2 - cell_len(said)), pen.height - 2, said, "dim")
         if found is None:
             self.draw_meanwhile(pen, "", 1, width - 4)
             return
         below = pen.height - self.below(width)
-        if found.choices[0].chance is not None:
+        if found.left_out:
             room = width - 4 - (cell_len(said) + 2) * (below == pen.height - 2)
-            pen.text(2, below, fitting(room, 1, *found.legends), "dim", room)
-        longest = max(cell_len(one.label) for one in found.choices)
-        wide = next((bar for bar in BARS if longest + bar + AROUND <= width), BARS[1])
-        for n, one in enumerate(found.choices):
-            marked = n == self.at
-            tail = self.chance(pen, n + 1, width - 2, one, wide)
-            style = "marked bold reverse" if marked else "text"
-            end = pen.text(4, n + 1, one.label, style, tail - 6)
-            if marked:
-                pen.text(2, n + 1, f"{g['marked']} ", style)
-                pen.fill(2, n + 1, end - 1, 1, style)
-        chosen, y = found.choices[self.at], 1 + len(found.choices)
+            pen.text(2, below, fitting(room, 1, *found.left_out), "dim", room)
+        wide, y = self.bar_cells((one.label for one in found.choices), width), 1
+        for n, (one, label) in enumerate(zip(found.choices, self.label_rows(width), strict=True)):
+            style = "marked bold reverse" if n == self.at else "text"
+            tail = self.chance(pen, y, width - 2, one, wide)
+            if n == self.at:
+                pen.text(2, y, f"{g['marked']} ", style)
+            end = max(pen.text(4, y + row, text, style, tail - 6) for row, text in enumerate(label))
+            if n == self.at:
+                pen.fill(2, y, end - 1, len(label), style)
+            y += len(label)
+        chosen = found.choices[self.at]
         if self.pace:
             self.draw_meanwhile(pen, chosen.effect, y, width - 4)
             return
@@ -298,6 +324,14 @@ class HintBox(Drawn):
         bar(pen, x, y, wide, advised.told / 100)
         pen.text(x + wide, y, said, "text bold")
         return x
+
+
+def in_rows(label: str, width: int, most: int, more: str = "") -> list[str]:
+    """A label on at most so many rows; on two, broken behind its first clause if both parts have room."""
+    first, _, rest = label.partition(", ")
+    if cell_len(label) > width and rest and max(cell_len(first) + 1, cell_len(rest)) <= width:
+        return [f"{first},", rest]
+    return wrap(label, width, most, more)
 
 
 def rows_told(choice: AdvisedChoice, width: int, more: str) -> int:

@@ -231,9 +231,14 @@ def test_what_speaks_for_a_choice_that_only_costs_something_comes_later() -> Non
 def test_how_many_choices_are_left_out_is_told() -> None:
     labels = {code: f"take {code}" for code in "abcde"}
     told = advice(weighed(*((code, 0.5, "") for code in "abcde")), labels, all_win=False)
-    assert told.legends[0] == "%: your chance to win; 2 more choices are left out."
+    assert told.left_out == ("2 more choices are left out.", "2 more choices.", "2 more.")
     assert advice_lines(told, labels)[-1].endswith("; and 2 more choices.")
-    assert advice(weighed(("a", 0.5, ""), ("b", 0.4, "")), {"a": "take a", "b": "take b", "c": "take a"}, all_win=False).legends == (
-        "%: your chance to win.",
-        "%: chance to win.",
-    )
+    every = advice(weighed(("a", 0.5, ""), ("b", 0.4, "")), {"a": "take a", "b": "take b", "c": "take a"}, all_win=False)
+    assert every.left_out == ()
+
+
+def test_what_numbers_mean_is_told_in_fewer_and_fewer_words() -> None:
+    weighed_by_chance = weighed(("a", 0.5, ""), ("b", 0.4, ""))
+    assert advice(weighed_by_chance, LABELS, all_win=False).units == ("your chance to win", "chance to win", "to win")
+    assert advice(weighed_by_chance, LABELS, all_win=True).units[:2] == ("your chance to win together", "chance to win together")
+    assert advice(weighed_by_chance, LABELS, all_win=False, mixes=True).units == ("how often an expert does it", "how often")

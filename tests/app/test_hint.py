@@ -318,7 +318,7 @@ async def test_alone_against_the_investigator_it_is_ones_own_chance(tmp_path: Pa
     async with at_the_table(tmp_path, match, Adviser()) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
-        assert "%: your chance to win." in screen_text(shown)
+        assert "─ your chance to win ╮" in screen_text(shown)
 
 
 async def test_the_palette_has_it(tmp_path: Path) -> None:
@@ -353,7 +353,7 @@ async def test_equal_percentages_have_equal_bars(tmp_path: Path) -> None:
         hint = box(shown)
         first, label = hint.advice.choices[0], "mull this over for as long as it may be that it takes"
         guesses = tuple(first._replace(code=f"{chance}", label=label, chance=chance, about=True) for chance in (0.47, 0.43))
-        hint.advice, hint.longest = hint.advice._replace(choices=guesses), len(label)
+        hint.advice, hint.labels = hint.advice._replace(choices=guesses), (label,)
         hint.show_advice()
         await settled(shown, pilot)
         bars = re.findall(r"(▰+▱*) +~45 %", screen_text(shown))

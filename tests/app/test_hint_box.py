@@ -41,7 +41,7 @@ async def test_a_box_over_the_menu_grows_where_it_hides_no_choice_on_the_board(t
         hint = box(shown)
         first, *others = hint.advice.choices
         then = "Then a step of many words, then a step of many words, then the last step of many words."
-        hint.advice = hint.advice._replace(choices=(first._replace(why="A reason. " * 16, then=then), *others))
+        hint.advice = hint.advice._replace(choices=(first._replace(why="A reason. " * 20, then=then), *others))
         hint.at = 0
         hint.show_advice()
         await settled(shown, pilot)
@@ -76,7 +76,7 @@ async def test_beside_the_reef_of_octopush_a_hint_hides_nothing_of_it_at_80_colu
         place, areas = box(shown).region, shown.screen.areas
         assert not any(place.overlaps(areas[name].region) for name in ("reef", "hand", "describe"))
         rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
-        assert "What an expert would do ─" in rows[0] and rows[-2].strip("│ ") == "enter: mark it   esc: close"
+        assert "Expert advice ─" in rows[0] and "─ chance to win" in rows[0] and rows[-2].strip("│ ") == "enter: mark it   esc: close"
         assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
         await pilot.press("escape")
         assert not box(shown).open
@@ -129,6 +129,36 @@ async def test_a_hint_lies_where_it_hides_no_choice_of_cosmoctopus_at_80_columns
         assert found["menu"].scene.prompt.kind == kind
         assert not any(place.overlaps(found[name].region) for name in areas), place
         assert shown.screen.region.contains_region(place)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_a_hint_of_the_night_lies_beside_the_map_with_labels_on_two_rows(size: tuple[int, int], tmp_path: Path) -> None:
+    """Its longest label has 64 columns: `offspring to the laboratory, cultists to the Dimension of Dreams`."""
+    async with at_the_table(tmp_path, nights.match_at(exterior="dreams"), Adviser("clock laboratory library"), size=size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, areas = box(shown).region, shown.screen.areas
+        assert not any(place.overlaps(areas[name].region) for name in ("campus", "cults", "dial", "describe"))
+        told = " ".join(row[place.x + 1 : place.right - 1].strip() for row in screen_text(shown).splitlines()[place.y : place.bottom])
+        assert "offspring to the laboratory, " in told and "cultists to the library" in told
+        await pilot.press("down")
+        await settled(shown, pilot)
+        above = 2 if size == (120, 36) else 1
+        assert shown.cursor_position == (place.x + 4, place.y + 1 + above)
+
+
+async def test_what_the_numbers_of_a_hint_are_stands_above_them(tmp_path: Path) -> None:
+    """How often an expert sets a clock like this is no chance to win, which it is in a talk."""
+    met = nights.match_at(cults=nights.THREE, clocks=("museum crypt", "museum crypt", "museum library"))
+    for n, (match, advised, unit) in enumerate(
+        [(nights.match_at(), "clock museum crypt", "how often an expert does it"), (met, "nothing", "your chance to win")]
+    ):
+        (tmp_path / str(n)).mkdir()
+        async with at_the_table(tmp_path / str(n), match, Adviser(advised)) as (shown, pilot):
+            await pilot.press("H")
+            await settled(shown, pilot)
+            place = box(shown).region
+            assert screen_text(shown).splitlines()[place.y].rstrip("╮").endswith(f"─ {unit} ")
 
 
 async def test_a_hint_at_the_top_is_announced_at_the_bottom_until_it_closes(tmp_path: Path) -> None:

@@ -95,4 +95,4 @@ def plenty(area: str, width: int) -> tuple[int, int]:
     return {"menu": (7, 8), "dial": (7, 11), "cults": (5, 11)}.get(area, (LEAST, 99))
 
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture, lead_to=leading_to)
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture, narrowest_hint=45, lead_to=leading_to)
