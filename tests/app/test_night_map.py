@@ -234,7 +234,7 @@ async def test_rooms_name_those_who_may_come_alike(
     shown = app(tmp_path, nights.match_at())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert re.findall(r"may come: ([\w, ]+?) *│", area_text(shown, "campus")) == [named] * 5
+        assert re.findall(r"may come: ([\w, ]+?) *[│┊]", area_text(shown, "campus")) == [named] * 5
 
 
 async def test_a_picture_makes_room_for_all_who_begin_in_the_library_and_for_names_below_it(
@@ -290,8 +290,29 @@ async def test_in_large_places_every_pawn_has_its_name_and_outside_in_a_frame_to
         assert "ʆaʆ Ann" in found and "│ Cy │ │ Di │" in found
 
 
-async def test_the_offspring_that_would_come_stands_on_the_frame_of_a_large_room_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_predicted_pawns_leave_the_frame_whole_where_the_row_above_it_is_free(size: tuple[int, int], tmp_path: Path) -> None:
+    """Ann's offspring comes to the library, which is free below the cultists, and her cultists to the museum."""
     shown = app(tmp_path, nights.match_at())
-    async with shown.run_test(size=(200, 60)) as pilot:
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert [row for row in area_text(shown, "campus").splitlines() if "┊ʆa┊┘" in row]
+        await pilot.press("1", "2")
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        assert re.search(r"[ .]┊ʆa┊│", text) and re.search(r"┊A┊ *│", text) and "┊┘" not in text
+
+
+async def test_a_predicted_pawn_stands_on_the_frame_where_the_row_above_it_is_taken(tmp_path: Path) -> None:
+    """At the least size `B +1 grimoire` takes the last row of the library."""
+    match = nights.match_at(people=3, cults=nights.THREE)
+    for seat, setting in enumerate(("garden museum", "garden library", "museum crypt")):
+        match.act(seat, f"clock {setting}")
+    match.act(1, "take grimoire")
+    match.act(2, "leave")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        assert "│B +1 grimoire│" in text and "┊ʆa┊┘" in text

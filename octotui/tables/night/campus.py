@@ -61,3 +61,5 @@ class Campus(NightArea):
             form = max((spot.longest_form(one, leads) for spot, one in lists), default=0)
             for spot, one in lists:
                 spot.list_players(one, leads, form)
+        for spot in spots.values():
+            spot.ghosts()

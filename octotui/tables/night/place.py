@@ -122,7 +122,6 @@ class Place:
                 self.row(self.cultists + n * self.shapes.rows, seats, self.shapes.cultist, kept=GHOST * (not self.tall))
             for n, seats in enumerate(self.offspring_lines()):
                 self.row(self.offspring + n, seats, self.shapes.offspring, kept=0)
-            self.ghosts()
         if self.code:
             hint = self.scene.hints.get(self.code)
             if hint:
@@ -333,15 +332,26 @@ class Place:
         self.ghost_of_cultists(end + 1, (top + bottom) // 2)
 
     def ghosts(self) -> None:
-        """Draw the player's pawns as predicted for the marked clock setting: cultists at the right end of their row, beside a small emblem
-        on the frame, as offspring in any case.
+        """Draw the player's pawns as predicted for the marked clock setting, once all else in a room is drawn: cultists at the right end of
+        their row, unless a small emblem is there; these and offspring at the right end of the last row, or if that is taken on the frame.
         """
+        if self.found.rule:
+            return
+        place, own = self.found.place, letter(self.scene.names, self.scene.seat)
+        if self.foreseen("place") == place and self.tall and not self.roomy:
+            self.ghost_below(own)
+        elif self.foreseen("place") == place:
+            y = self.cultists - self.tall
+            self.ghost(self.right(y) - GHOST + 1, y, own)
+        if self.foreseen("offspring") == place:
+            self.ghost_below(self.pen.glyphs["offspring"] + own.lower())
+
+    def ghost_below(self, sign: str) -> None:
+        """Draw a predicted pawn at the right end of the last row, or on the frame."""
         frame = self.y + self.height - 1
-        y = frame if self.tall and not self.roomy else self.cultists - self.tall
-        self.ghost_of_cultists(self.right(y) - GHOST + 1, y)
-        if self.foreseen("offspring") == self.found.place:
-            sign = self.pen.glyphs["offspring"] + letter(self.scene.names, self.scene.seat).lower()
-            self.ghost(self.right(frame) - GHOST, frame, sign)
+        x = self.x + self.width - 1 - GHOST + (len(sign) < 2)
+        free = all(char == " " for char, _ in self.pen.rows[frame - 1][x - 1 : self.x + self.width - 1])
+        self.ghost(x, frame - free, sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
         if self.foreseen("place") == self.found.place:
