@@ -140,16 +140,19 @@ def label_of(name: str, table: TableScreen) -> str:
 
 
 def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
-    """The choices of the prompt with their keys: that of its number, a letter, or the full key sequence."""
+    """The choices of the prompt with their keys: that of its number, a letter, or the full key sequence. Of those that read the same there
+    is only the first.
+    """
     typed = table_of(table.session.game.id).narration.shorthands.get(prompt.kind)
-    found = []
+    found: dict[tuple[str, str], Entry] = {}
     for number, choice in numbered(prompt.choices):
         cost = f"costs {choice.further_cost}" if choice.further_cost else ""
         note = "; ".join(filter(None, (cost, choice.further_gain)))
         letter = next((key for key, codes in table.marks.inspection.letters.items() if choice.code in codes), "")
         key = typed.typed(table.scene.view, choice.code) if typed else key_of(number)
-        found.append(Entry(choice.label, " ".join(filter(None, (key, letter))), note, partial(table.pick, choice.code)))
-    return found
+        entry = Entry(choice.label, " ".join(filter(None, (key, letter))), note, partial(table.pick, choice.code))
+        found.setdefault((entry.label, entry.note), entry)
+    return [*found.values()]
 
 
 def matching(entries: Iterable[Entry], wanted: str) -> list[Entry]:

@@ -307,19 +307,6 @@ async def test_who_has_a_key_is_told_what_else_the_place_outside_brings(
         assert (f"You {more} there." in " ".join(screen_text(shown).split())) == more.startswith("may")
 
 
-async def test_the_palette_tells_settings_apart_that_lead_to_the_same(tmp_path: Path) -> None:
-    """N5: six settings lead outside, each with both hands on another number."""
-    shown = app(tmp_path, nights.match_at())
-    async with shown.run_test(size=(120, 60)) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("ctrl+p", *"no offspring")
-        await settled(shown, pilot)
-        rows = [row.split() for row in screen_text(shown).splitlines() if "no offspring, cultists to" in row]
-        assert [row[:2] for row in rows] == [[digit, digit] for digit in "123456"]
-        await pilot.press("ctrl+u", *"places", "enter")
-        await settled(shown, pilot)
-        assert isinstance(shown.screen, BrowseScreen) and "Places" in screen_text(shown)
-
 
 async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
     shown = app(tmp_path, clocks("museum crypt", "garden library"))

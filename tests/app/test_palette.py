@@ -24,6 +24,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.storage.config import load
 from octotui.terminal.keys import keys
+from tests.app import nights
 from tests.app.ends import ended
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
@@ -84,6 +85,13 @@ async def test_typing_finds_a_choice_and_enter_does_it(tmp_path: Path) -> None:
         await press(pilot, shown, "enter")
         assert isinstance(shown.screen, TableScreen)
         assert match.nodes[1].code == "play one-ink"
+
+
+async def test_choices_that_read_the_same_are_one_entry_of_the_palette(tmp_path: Path) -> None:
+    """Both hands of a clock on any number lead outside."""
+    async with at_table(tmp_path, nights.match_at(), (120, 50)) as (pilot, shown):
+        text = await press(pilot, shown, "ctrl+p")
+        assert text.count("no offspring, cultists to the Lost City") == 1 and text.count("offspring to the library, cultists to") >= 2
 
 
 async def test_the_palette_does_actions_too(tmp_path: Path) -> None:
