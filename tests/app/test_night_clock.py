@@ -10,7 +10,6 @@ from engine.core.words import opening
 from engine.night.codes import clock_hands
 from engine.night.readings import preview
 from engine.night.table import Night
-from octotui.screens.browse import BrowseScreen
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.dial_face import HUGE
 from octotui.tables.night.inspection import outcome_text
@@ -305,7 +304,6 @@ async def test_who_has_a_key_is_told_what_else_the_place_outside_brings(
         await settled(shown, pilot)
         more = rest.rpartition(", but ")[2]
         assert (f"You {more} there." in " ".join(screen_text(shown).split())) == more.startswith("may")
-
 
 
 async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:

@@ -38,6 +38,24 @@ async def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
         assert screen.replay.at == 3
 
 
+async def test_n06_once_a_turn_is_over_a_replay_calls_its_clocks_what_it_brought(tmp_path: Path) -> None:
+    """Ann takes the skull; Bo, whose conflict is the last, leaves what lies in the laboratory."""
+    match = nights.match_at(people=3, cults=nights.THREE)
+    for seat, code in enumerate(("clock garden crypt", "clock garden laboratory", "clock museum library")):
+        match.act(seat, code)
+    for seat, code in ((2, "take grimoire"), (0, "take skull"), (1, "leave")):
+        match.act(seat, code)
+    shown = app(tmp_path)
+    shown.showing = Replay(match)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("end", "left")
+        assert "All clocks are shown" in screen_text(shown)
+        await pilot.press("end")
+        await settled(shown, pilot)
+        assert " Turn 2 " in screen_text(shown) and "What turn 1 brought" in screen_text(shown)
+
+
 @pytest.mark.parametrize("people", [1, 3])
 def test_a_replay_of_a_game_that_goes_on_forgets_as_the_log_does(people: int) -> None:
     """N18: once the next clocks are revealed nobody can look up what others have gathered, nor where they were."""

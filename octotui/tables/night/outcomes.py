@@ -119,6 +119,12 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
     return [(("agreed: nothing", "dim"),)]
 
 
+def is_past(log: Sequence[LogLine]) -> bool:
+    """Whether the last revealed turn is over, as the next one has begun."""
+    begun = next((line.kind == "turn" for line in reversed(log) if line.kind == "turn" or line.kind in REVEALED), False)
+    return begun and any(line.kind in REVEALED for line in log)
+
+
 def usual_forms(scene: NightScene, width: int) -> dict[str, int]:
     """By kind of outcome, the first of its forms that has room in so many columns whoever is told of, so that it is the same in every room
     and from step to step; kinds that only the exterior location has are left out.

@@ -13,7 +13,7 @@ from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.consequences import Forms, Revealed, consequences, length, revealed, told, wordings
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
 from octotui.tables.night.names import least_name, short_name
-from octotui.tables.night.outcomes import last_turn
+from octotui.tables.night.outcomes import is_past, last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.talk import talk_of
 from octotui.terminal.canvas import MOST, Pen, wrap
@@ -65,7 +65,7 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
     """Draw all clocks side by side if there is room, else two lines for each cult, or one with what came of its clock in one column."""
     events, g = last_turn(scene.log), pen.glyphs
     clocks, came = revealed(events), consequences(scene, events, g)
-    pen.heading(f"What turn {scene.view.turn - 1} brought" if hands.is_asked(scene) else "The last turn" if scene.view.over else SHOWN)
+    pen.heading(heading(scene))
     for size in (LARGE, SMALL):
         if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
             step = (pen.width + APART) // len(clocks)
@@ -78,6 +78,13 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
                     y += 1
             return
     draw_rows(pen, scene, clocks, [came[clock.seat] for clock in clocks])
+
+
+def heading(scene: NightScene) -> str:
+    """What the clocks are, while their turn goes on and once it is over."""
+    if scene.view.over:
+        return "The last turn"
+    return f"What turn {scene.view.turn - 1} brought" if hands.is_asked(scene) or is_past(scene.log) else SHOWN
 
 
 def told_below(came: Sequence[Forms], room: int, rows: int, names: Names) -> list[Cells]:
