@@ -33,7 +33,7 @@ DRAWN = 3
 """Maximum number of choices told that an expert draws from."""
 FOLLOWED = 3
 """Maximum number of choices told that followed an answer."""
-NOT_ALIKE = "Turning points at the end know all hands."
+NOT_ALIKE = "Turning points at the end are judged with all secrets known."
 """What a review is not."""
 THEN = ", then "
 """Between two answers that follow one another."""

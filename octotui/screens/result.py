@@ -44,9 +44,9 @@ LABEL = 18
 EXPLAINED: Rows = [
     ("The end of a game", "title bold"),
     ("  Turning point      a round of turns that changed the winner's chance by a tenth or more; its number is on the chart.", "text"),
-    (f"  {'':<{LABEL}} If it changed that of the one person at the table as much, theirs is told", "text"),
-    ("  A person's setback if they have lost: the round of turns before the last in which their chance fell most, apart from what", "text"),
-    (f"  {'':<{LABEL}} a turning point tells, and by what", "text"),
+    (f"  {'':<{LABEL}} For the one person among bots it tells their own chance, if that changed as much.", "text"),
+    ("  Setback            for that person, if they lost: the round in which their chance fell most, but for the last round", "text"),
+    (f"  {'':<{LABEL}} and for turning points; and what made it fall", "text"),
     ("  Chart              the chance to win after each round of turns, as the bots judge the table with all secrets known;", "text"),
     (f"  {'':<{LABEL}} a review judges by what the player could see, so its numbers are others", "text"),
 ]

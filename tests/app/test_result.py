@@ -17,7 +17,7 @@ from octotui.play.course import course
 from octotui.play.replay import Replay
 from octotui.play.seating import at_level, levels_to_choose
 from octotui.screens.replay import ReplayScreen
-from octotui.screens.result import ResultScreen
+from octotui.screens.result import EXPLAINED, LABEL, ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
@@ -142,6 +142,10 @@ async def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
             assert isinstance(shown.screen, ResultScreen), key
         await press("q")
         assert isinstance(shown.screen, TitleScreen)
+
+
+def test_on_the_help_of_the_end_every_term_stands_apart_from_what_it_means() -> None:
+    assert {text[2 + LABEL : 4 + LABEL].count(" ") for text, style in EXPLAINED if style == "text"} == {1}
 
 
 async def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
