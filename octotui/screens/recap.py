@@ -48,6 +48,8 @@ KEYS = {
 """Actions whose keys stand behind a recap."""
 LEAST_USEFUL = (("log", "hints", "inspect"), ("again",), ("hint",), ("help",), ("undo",))
 """Those of them that go where there is too little room, the first ones first."""
+ALONE = "see it again"
+"""What the key that shows it again does where no other key stands beside it."""
 READ_ON = "read on"
 """What the key that shows the recap again does where something of it is left out."""
 
@@ -103,8 +105,9 @@ class UnreadRecap:
             flourish: Cells = ((f"{wink.text}.", wink.style),) if wink else ()
         else:
             flourish = flourish_cells(last_flourish(match, viewer) if self.recap else None, app.glyphs)
-        again = f"{keys('table.again', app.own_keys)[0]} {KEYS['again']}"
-        said, stop = ((again,), (found.heading, found.rows, found.race)) if found else (self.keys(app), ("", (), ()))
+        key = keys("table.again", app.own_keys)[0]
+        again = f"{key} {ALONE}", f"{key} {KEYS['again']}"
+        said, stop = (again, (found.heading, found.rows, found.race)) if found else (self.keys(app), ("", (), ()))
         return Shown(seat_recaps(lines, app.glyphs, app.appearance, viewer), flourish, said, *stop)
 
 
