@@ -380,6 +380,19 @@ def test_n10_the_places_behind_the_winner_say_what_decides_them(power: int, last
     assert scores == ("4 components, 4 power", f"1 component, 3 power{', with a grimoire' * (power > 1)}", last)
 
 
+def test_n10_what_each_cult_has_at_the_end_is_told_in_the_order_of_the_panel() -> None:
+    """That of the locations; Ann gathers the idol, of the museum, last."""
+    match = nights.match_at(cults=(Cult("museum", components="potion skull chart"), Cult(), Cult()), people=3)
+    for seat, setting in enumerate(("garden museum", "crypt library", "crypt laboratory")):
+        match.act(seat, f"clock {setting}")
+    for code in ("take grimoire", "take idol", "leave"):
+        match.act(match.pending[0], code)
+    assert [(story.title, story.text) for story in ending(match, as_a(Night, match.state)).how][1:] == [
+        ("Ann", "stone idol, skull, potion, star chart"),
+        ("Bo", "grimoire"),
+    ]
+
+
 async def test_n06_without_animations_the_revelation_is_told_in_the_recap(tmp_path: Path) -> None:
     shown = app(tmp_path, revealed(settings=("garden museum", "crypt library", "library museum")), motion="off")
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -160,7 +160,7 @@ def ending(match: Match, view: Night) -> Ending:
     how = [Story("", tie(view, match.names) or opening(result.reason))]
     for seat, name in enumerate(match.names):
         if kinds(view, seat):
-            how.append(Story(name, ", ".join(component_text(view.box, kind) for kind in kinds(view, seat))))
+            how.append(Story(name, ", ".join(component_text(view.box, kind) for kind in COMPONENTS if kind in kinds(view, seat))))
     return Ending(f"{winner} has won", scores, tuple(how))
 
 
