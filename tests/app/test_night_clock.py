@@ -299,7 +299,7 @@ async def test_who_has_a_key_is_told_what_else_the_place_outside_brings(
         assert f"outside  {brings}" in area_text(shown, "menu")
         await pilot.press("7")
         await settled(shown, pilot)
-        assert f"{rest}. Bo and Cy may come" in " ".join(area_text(shown, "describe").split())
+        assert f"{rest}. Bo and Cy may be there" in " ".join(area_text(shown, "describe").split())
         await pilot.press("x")
         await settled(shown, pilot)
         more = rest.rpartition(", but ")[2]
@@ -395,10 +395,10 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rivals", "targets", "said"),
     [
-        ((1,), (), "Alone you gather one; Bo may come; nobody can meet your offspring"),
-        ((), (1,), "Alone you gather one; nobody can come; your offspring may cost Bo 1 power"),
-        ((1,), (1,), "Alone you gather one; Bo may come, or lose 1 power to your offspring"),
-        ((), (), "Alone you gather one; nobody can come, or meet your offspring"),
+        ((1,), (), "Alone you gather one; Bo may be there; nobody can meet your offspring"),
+        ((), (1,), "Alone you gather one; nobody can be there; your offspring may cost Bo 1 power"),
+        ((1,), (1,), "Alone you gather one; Bo may be there, or lose 1 power to your offspring"),
+        ((), (), "Alone you gather one; nobody can be there, or meet your offspring"),
     ],
 )
 def test_what_each_pawn_may_meet_is_a_sentence(rivals: tuple[int, ...], targets: tuple[int, ...], said: str) -> None:

@@ -147,7 +147,7 @@ async def test_a_crowd_in_a_large_room_keeps_its_names(tmp_path: Path, monkeypat
         await settled(shown, pilot)
         text = area_text(shown, "campus")
         assert all(f"│ {name} │" in text for name in names)
-        assert "may come: Barney, Conrad, " in text and "│Dagmar, Edward " in text
+        assert "may be in: Barney, Conrad, " in text and "│Dagmar, Edward " in text
 
 
 async def test_offspring_that_have_no_room_side_by_side_stand_one_below_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +234,7 @@ async def test_rooms_name_those_who_may_come_alike(
     shown = app(tmp_path, nights.match_at())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert re.findall(r"may come: ([\w, ]+?) *[│┊]", area_text(shown, "campus")) == [named] * 5
+        assert re.findall(r"may be in: ([\w, ]+?) *[│┊]", area_text(shown, "campus")) == [named] * 5
 
 
 async def test_a_picture_makes_room_for_all_who_begin_in_the_library_and_for_names_below_it(
@@ -245,7 +245,7 @@ async def test_a_picture_makes_room_for_all_who_begin_in_the_library_and_for_nam
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         text = area_text(shown, "campus")
-        assert re.findall(r"may come: ([\w, ]+?) *│", text) == ["Cuttle, Argo, Mimic"] * 5
+        assert re.findall(r"may be in: ([\w, ]+?) *│", text) == ["Cuttle, Argo, Mimic"] * 5
         assert EMBLEMS["grimoire"][0].strip() in text and "│ Mimic │" in text
 
 

@@ -66,7 +66,7 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         await pilot.press("x")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
-        assert "Bo, Cy and Di may come, or lose 1 power to your offspring." in text
+        assert "Bo, Cy and Di may be there, or lose 1 power to your offspring." in text
         assert "Not now: cultists to the garden: no stairs lead from the library to the garden Signs on it" in text
 
 
@@ -80,7 +80,7 @@ async def test_five_people_are_named_by_their_letters_where_their_names_do_not_f
         await settled(shown, pilot)
         assert " ".join(area_text(shown, "describe").split()) == (
             "Offspring to the observatory, cultists to the library. "
-            "Alone you gather one; B, R, P and O may come; your offspring may cost R, P and O 1 power. ? help"
+            "Alone you gather one; B, R, P and O may be there; your offspring may cost R, P and O 1 power. ? help"
         )
 
 

@@ -57,7 +57,7 @@ class Campus(NightArea):
                     spot.choice(code, part)
         for leads, lists in listed.items():
             if any(spot.leaves_out(one, leads) for spot, one in lists):
-                continue  # Some rooms alone would read as if nobody came to the others, or needed what lies there.
+                continue  # Some rooms alone would read as if nobody could be in the others, or needed what lies there.
             form = max((spot.longest_form(one, leads) for spot, one in lists), default=0)
             for spot, one in lists:
                 spot.list_players(one, leads, form)

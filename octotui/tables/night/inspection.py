@@ -91,9 +91,10 @@ def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
         parts.append("alone you gather one")
     coming, meeting = cult_names(view, found.rivals), cult_names(view, found.targets)
     if found.offspring and coming == meeting:
-        parts.append(f"{coming} may come, or lose 1 power to your offspring" if coming else "nobody can come, or meet your offspring")
+        both = f"{coming} may be there, or lose 1 power to your offspring"
+        parts.append(both if coming else "nobody can be there, or meet your offspring")
     else:
-        parts.append(f"{coming} may come" if coming else "nobody can come")
+        parts.append(f"{coming} may be there" if coming else "nobody can be there")
         parts += [f"your offspring may cost {meeting} 1 power" if meeting else "nobody can meet your offspring"] if found.offspring else []
     return "; ".join(parts)
 

@@ -43,8 +43,8 @@ MOST_ROWS = 6
 """Maximum rows of pawns of a kind on several lines."""
 BELOW = 2
 """Rows at the bottom of a room that its emblem leaves free."""
-LACKING, ARRIVALS = ("need it: ", "need: "), ("may come: ", "come: ")
-"""What is said of cults that have none of what lies in a room, and of those that can come there; longest first."""
+LACKING, ARRIVALS = ("need it: ", "need: "), ("may be in: ", "may be: ")
+"""What is said of cults that have none of what lies in a room, and of those that can be there next; longest first."""
 WAY_OUT = (
     "Both hands on one number lead here, from anywhere, and no offspring comes.",
     "Both hands on one number lead here, from anywhere.",
@@ -398,7 +398,7 @@ class Place:
         return sorted((row for row in self.rows_free() if row not in told), key=lambda row: row.y < last)
 
     def arrivals(self, rows: list[Region]) -> Listed:
-        """While clocks are set, which others can come here."""
+        """While clocks are set, which others may be here once they are revealed."""
         setting = hands.clocks_set(self.scene) and not self.scene.spectator
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
         kept = rows if self.height > LOWEST else []
