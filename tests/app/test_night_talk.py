@@ -470,3 +470,29 @@ def test_n08_who_has_one_of_what_lies_there_gives_it_away_for_that_reason(compon
     match.act(match.pending[0], "gather lantern")
     (said,) = talk_so_far(scene_of(match))
     assert (said.text in [f"{why}: you dominate" for why in SPARE]) == spare
+
+
+def met_in_the_crypt() -> Match:
+    """Ann and Bo meet there, once Cy has gathered in the library."""
+    match = nights.match_at(cults=nights.THREE)
+    for seat, code in enumerate(("clock museum crypt", "clock museum crypt", "clock museum library")):
+        match.act(seat, code)
+    match.act(2, "take grimoire")
+    return match
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_n08_the_clocks_stay_above_a_talk_where_there_is_room(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, met_in_the_crypt())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        rows = [row.split() for row in area_text(shown, "dial").splitlines()]
+        (talk,) = [n for n, row in enumerate(rows) if row[:1] == ["Talk"]]
+        assert ["A", "crypt", "B", "crypt", "C", "library"] in rows[:talk] and ["❯A", "Ann", "B", "Bo"] in rows[talk:]
+
+
+async def test_n08_at_the_least_size_a_talk_has_its_panel_alone(tmp_path: Path) -> None:
+    shown = app(tmp_path, met_in_the_crypt())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "dial").startswith("Talk in the crypt")

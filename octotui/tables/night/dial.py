@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual.geometry import Region
 
@@ -12,11 +14,12 @@ from engine.night.table import present
 from engine.night.words import place_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
+from octotui.tables.night.consequences import revealed
 from octotui.tables.night.cults import own_setting
 from octotui.tables.night.dial_face import HUGE, SMALL, DialFace, largest, rows_of
 from octotui.tables.night.names import inside, short_name
 from octotui.tables.night.outcomes import last_turn, letter_cells, spaced
-from octotui.tables.night.revelation import draw_revelation, keeps_room, rows_needed, shows_revelation
+from octotui.tables.night.revelation import BROAD, draw_revelation, keeps_room, rows_needed, shows_revelation
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.tables.night.talk import Said, outlook, talk_of, talk_so_far
 from octotui.terminal.canvas import Pen, wrap
@@ -32,6 +35,10 @@ SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secre
 """Notes on secrecy while clocks are being set, longest first."""
 LATEST = 2
 """How much of what was said comes before notes where rows are few: a proposal, and the answer to it."""
+BESIDE_TALK = 44
+"""Minimum columns for the clocks of the turn above a talk."""
+MOST_TALKS = 8
+"""Rows of most talks on a broad panel."""
 NOTHING_SAID = (Said("Nothing said yet."),)
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 HANDS = (("tentacle", "offspring"), ("dagger", "cultists"))
@@ -48,14 +55,14 @@ ONE_ROW = 32
 
 class Dial(NightArea):
     """While clocks are set, the player's own with its two hands, and who is ready; once they are revealed, what each commanded and what
-    came of it; while cults talk, whoever they are, who said what.
+    came of it; while cults talk, whoever they are, who said what, below all clocks where there is room.
     """
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
         chosen = [setting is not None for setting in view.clock]
         mine = scene.cursor if hands.is_asked(scene) else ""
-        turn = last_turn(scene.log) if shows_revelation(scene) else None
+        turn = last_turn(scene.log) if shows_revelation(scene) or talk_of(scene) else None
         return hands.clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talk_of(scene), talk_so_far(scene), view.power, turn
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
@@ -63,14 +70,13 @@ class Dial(NightArea):
         if hands.clocks_set(scene):
             return max(rows_of(SMALL), shown[0]), max(rows_of(largest(width)), shown[1])
         if talk_of(scene):
-            said = sum(len(wrap(told_by(scene, one), width - 2, SAID, "")) for one in told_so_far(scene))
-            rows = 2 + said + len(self.notes(scene, width))
-            return min(5, rows), rows
+            rows = self.talk_rows(scene, width)
+            return min(5, rows), rows + max(clock_rows(scene, width), default=0)
         return shown
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if talk_of(scene):
-            self.talk(pen, scene)
+            self.talk_below_clocks(pen, scene)
         elif shows_revelation(scene):
             draw_revelation(pen, scene)
         elif hands.clocks_set(scene):
@@ -168,6 +174,21 @@ class Dial(NightArea):
 
     # --- the talk
 
+    def talk_below_clocks(self, pen: Pen, scene: NightScene) -> None:
+        """Draw the talk, and all clocks above it where there is room."""
+        free = pen.height - self.talk_rows(scene, pen.width)
+        above = max((rows for rows in clock_rows(scene, pen.width) if rows <= free), default=0)
+        clocks, below = Pen(pen.width, above, pen.glyphs), Pen(pen.width, pen.height - above, pen.glyphs)
+        if above:
+            draw_revelation(clocks, scene)
+        self.talk(below, scene)
+        pen.rows = [*clocks.rows, *below.rows]
+
+    def talk_rows(self, scene: NightScene, width: int) -> int:
+        """The rows of a talk so far; on a broad panel at least those of most talks, so that the clocks above stay as it goes on."""
+        said = sum(len(wrap(told_by(scene, one), width - 2, SAID, "")) for one in told_so_far(scene))
+        return max(2 + said + len(self.notes(scene, width)), MOST_TALKS if width >= BROAD else 0)
+
     def talk(self, pen: Pen, scene: NightScene) -> None:
         """Draw the cults present in speaking order with the current speaker marked, and what has been said, newest last."""
         view, g = scene.view, pen.glyphs
@@ -203,6 +224,11 @@ class Dial(NightArea):
         if told and sum(cell_len(ways[0]) for ways, _ in told) + 2 * (len(told) - 1) <= width:
             return [tuple((f"{'. ' * (n > 0)}{ways[0]}", style) for n, (ways, style) in enumerate(told))]
         return [((next((text for text in ways if cell_len(text) <= width), ways[-1]), style),) for ways, style in told]
+
+
+def clock_rows(scene: NightScene, width: int) -> Sequence[int]:
+    """The rows that the clocks of this turn can take above a talk, where the panel is wide enough for both."""
+    return rows_needed(scene, width) if width >= BESIDE_TALK and revealed(last_turn(scene.log)) else ()
 
 
 def told_so_far(scene: NightScene) -> tuple[Said, ...]:
