@@ -192,3 +192,11 @@ async def test_below_the_clocks_of_a_turn_the_log_parts_it_from_the_entries_of_t
         await nights.sat_down(shown, pilot)
         assert area_text(shown, "dial").startswith("All clocks are shown")
         assert "Turn 2" in area_text(shown, "log")
+
+
+@pytest.mark.parametrize(("size", "told"), [((120, 36), True), ((80, 24), False)])
+async def test_the_panel_of_cults_names_its_signs_where_it_has_a_heading(size: tuple[int, int], told: bool, tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.dealt())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert ("Cults ǂ power  ∙ still to gather ─" in area_text(shown, "cults")) == told

@@ -22,6 +22,7 @@ from octotui.tables.night.names import article, plain
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
+from themes import Glyphs
 
 NAME = 2
 """The column where the name begins."""
@@ -130,7 +131,8 @@ class Cults(NightArea):
         view = scene.view
         before: Any = scene.before
         was = None if before is None else (before.power, before.gathered, before.covered)
-        return view.power, view.gathered, view.covered, view.cultists, view.first, was, scene.seat, relevant(scene, lies(scene))
+        own = scene.seat, relevant(scene, lies(scene))
+        return view.power, view.gathered, view.covered, view.cultists, view.first, view.over, was, own
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         return len(scene.names), 1 + 2 * len(scene.names) if width >= WIDE else len(scene.names)
@@ -140,7 +142,8 @@ class Cults(NightArea):
         head = int(pen.height > len(found))
         each = 2 if pen.height >= 1 + 2 * len(found) else 1
         if head:
-            pen.heading("Cults", f"you lead {found[scene.seat].name}" if each == 1 and not scene.spectator else "")
+            yours = f"you lead {found[scene.seat].name}" if each == 1 and not scene.spectator else ""
+            pen.heading("Cults", yours or legend(pen.glyphs) * (not scene.view.over))
         for cult in found:
             y = head + cult.seat * each
             end = self.line(pen, scene, cult, y)
@@ -207,6 +210,11 @@ class Cults(NightArea):
         x = pen.text(x, y, g["bullet"] * (goal(scene.view) - total), "dim")
         changed = before is not None and (count(before, cult.seat) != total or kinds(before, cult.seat) != kinds(scene.view, cult.seat))
         return pen.text(x, y, NEW if changed else " ", "changed bold") + apart(pen, scene, 2)
+
+
+def legend(g: Glyphs) -> str:
+    """The signs of the panel that have no word beside them."""
+    return f"{g['dagger']} power  {g['bullet']} still to gather"
 
 
 def longest_name(scene: NightScene) -> int:
