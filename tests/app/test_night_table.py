@@ -294,7 +294,7 @@ async def test_who_lacks_one_component_to_win_is_named_in_the_first_line(size: t
     shown = app(tmp_path, nights.match_at(cults=NEAR))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert "Ann and Cy need 1" in area_text(shown, "status")
+        assert "You and Cy need 1" in area_text(shown, "status")
         assert area_text(shown, "cults").count("1 more to win" if size[0] > 80 else "3/4") == 2
 
 
@@ -309,9 +309,9 @@ def test_the_first_line_of_a_game_that_is_over_says_so_and_not_how_to_win() -> N
 @pytest.mark.parametrize(
     ("width", "said"),
     [
-        (80, "Ann and Cy need 1 more component to win"),
-        (120, "Ann and Cy need 1 more to win; tie: grimoire first"),
-        (140, "Ann and Cy need 1 more to win; tie: grimoire, then potion, chart, plant, key, then power"),
+        (80, "You and Cy need 1 more component to win"),
+        (120, "You and Cy need 1 more to win; tie: grimoire first"),
+        (140, "You and Cy need 1 more to win; tie: grimoire, then potion, chart, plant, key, then power"),
     ],
 )
 def test_n10_what_decides_between_several_is_said_in_the_first_line_whole_or_not_at_all(width: int, said: str) -> None:
@@ -340,7 +340,7 @@ def test_n10_the_first_line_tells_all_that_may_decide_before_it_says_where_the_p
 def test_the_first_line_says_what_is_lacking_also_where_three_lack_it(names: tuple[str, ...], said: str) -> None:
     pen = Pen(80, 1, load_glyphs("unicode"))
     state = given(*[Cult(components="grimoire idol skull")] * 3, Cult())
-    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(state, 0), 0, names, None, ""))
+    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(state, 3), 3, names, None, ""))
     assert f"  {said}  " in "".join(char for char, _ in pen.rows[0])
 
 
@@ -363,6 +363,15 @@ def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
     state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))
     assert nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides"
     assert nearest_to_win(given(*nights.FOUR), names) == ()
+
+
+def test_n10_a_player_with_enough_to_win_or_nearly_so_is_spoken_to() -> None:
+    names, state = ("Ann", "Bo", "Cy", "Di"), given(Cult(components="grimoire idol skull"))
+    assert nearest_to_win(state, names, 0)[0] == "You need 1 more component to win"
+    assert nearest_to_win(state, names, 1)[0] == "Ann needs 1 more component to win"
+    state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
+    state.exterior = "colony"
+    assert nearest_to_win(state, names, 0)[0] == "You have 4 components, and win unless made to put one back"
 
 
 async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.state import HIDDEN, Names
-from engine.core.words import count_of, enumeration
+from engine.core.words import count_of, enumeration, opening
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.ending import by_kind
 from engine.night.readings import CultReading, cults, open_kinds
@@ -45,20 +45,25 @@ def goals_in_words(view: Night) -> Names:
     return f"{wanted} different components win, or the last cult left", *aims
 
 
-def nearest_to_win(view: Night, names: Names) -> Names:
-    """Who has enough to win, or else lacks one component, longest form first; empty if nobody does."""
-    wanted, alive = goal(view), [seat for seat, power in enumerate(view.power) if power]
+def nearest_to_win(view: Night, names: Names, seat: int | None = None) -> Names:
+    """Who has enough to win, or else lacks one component, longest form first, the one of this seat as `you`; empty if nobody does."""
+    wanted, alive = goal(view), [one for one, power in enumerate(view.power) if power]
+    called = tuple("you" if one == seat else name for one, name in enumerate(names))
     if view.over:
         return ()
-    if ready := [seat for seat in alive if count(view, seat) >= wanted]:
-        who, has = enumeration(names[seat] for seat in ready), "has" if len(ready) == 1 else "have"
+    if ready := [one for one in alive if count(view, one) >= wanted]:
+        alone = len(ready) == 1 and ready != [seat]
+        who, has, wins = opening(enumeration(called[one] for one in ready)), "has" if alone else "have", "wins" if alone else "win"
         if len(ready) == 1 and view.exterior and view.box.exteriors[view.exterior].price:
-            return f"{who} has {wanted} components, and wins unless made to put one back", f"{who} has {wanted}: wins if none is put back"
+            return (
+                f"{who} {has} {wanted} components, and {wins} unless made to put one back",
+                f"{who} {has} {wanted}: {wins} if none is put back",
+            )
         said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
         _, kind = by_kind(view, ready)
         return (f"{said[0]}, and {article(kind) if kind else 'more power'} decides", *said) if len(ready) > 1 else said
-    if near := [seat for seat in alive if count(view, seat) == wanted - 1]:
-        who, needs = enumeration(names[seat] for seat in near), "needs" if len(near) == 1 else "need"
+    if near := [one for one in alive if count(view, one) == wanted - 1]:
+        who, needs = opening(enumeration(called[one] for one in near)), "needs" if len(near) == 1 and near != [seat] else "need"
         some = "all" if near == alive else f"{len(near)} cults"
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more to win", f"{some} need 1 more to win"
         if len(near) == 1:
@@ -85,13 +90,13 @@ class Turn(NightArea):
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
-        return view.turn, view.first, view.exterior, view.over, nearest_to_win(view, scene.names)
+        return view.turn, view.first, view.exterior, view.over, nearest_to_win(view, scene.names, own_seat(scene))
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
-        help_key, near = "help [?]", nearest_to_win(view, scene.names)
+        help_key, near = "help [?]", nearest_to_win(view, scene.names, own_seat(scene))
         if view.over:
             pen.text(x + 2, 0, OVER, "text on surface")
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
@@ -111,6 +116,11 @@ class Turn(NightArea):
             x = pen.text(x + 2, 0, outside, "dim on surface")
         if x + len(help_key) + 2 < pen.width:
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
+
+
+def own_seat(scene: NightScene) -> int | None:
+    """The seat of whoever is told; None for those who only look on."""
+    return None if scene.spectator else scene.seat
 
 
 def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
