@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.dial_face import HUGE, LARGE, SIXTH, SMALL, DialFace
 from octotui.terminal.canvas import Pen
-from themes import load_glyphs
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -45,6 +45,16 @@ def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[in
     way = face.way(number)
     assert all(max(abs(x - far), abs(y - low)) == 1 for (x, y), (far, low) in pairwise([(0, 0), *way]))
     assert all(len(set(way) & set(face.way(other))) <= 1 for other in SIXTH if other != number)
+
+
+@pytest.mark.parametrize(("sent", "led"), [(2, 3), (3, 2), (5, 6), (6, 5)])
+def test_an_arm_joins_the_centre_though_a_blade_points_to_the_same_side(sent: int, led: int) -> None:
+    pen = Pen(2 * SMALL[0] + 1, 2 * SMALL[1] + 1, load_glyphs("unicode"))
+    face = DialFace(pen, SMALL)
+    face.offspring(sent, 0)
+    face.cultists(led, 0, "A")
+    x, y = SMALL
+    assert "ʃ" in {pen.rows[y + down][x + right][0] for right in (-1, 1) for down in (-1, 1)}
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])

@@ -81,7 +81,8 @@ class DialFace:
 
     def hand(self, hand: str, number: int, style: str, tip: tuple[str, str], beside: bool) -> None:
         """Draw a hand from the centre nearly to a number; at its tip stands the pawn that it sends. Of two that point the same way the
-        dagger is offset: to the right, or aslant towards the middle row, and it begins with the other.
+        dagger is offset: to the right, or aslant towards the middle row. An arm aslant leaves the centre a row further than a blade, so
+        that no blade hides where it begins.
         """
         g, way = self.pen.glyphs, self.way(number)
         x, y = self.at(number)
@@ -90,11 +91,13 @@ class DialFace:
         if x and self.high > SMALL[1] and g.name != "ascii":
             self.smooth(hand, x, y, style, tip, down)
             return
+        if x and hand == "tentacle":
+            way[0] = (way[0][0], way[1][1])
         slant = "rise" if (x > 0) != (y > 0) else "fall"
         for n, ((px, py), (_, after)) in enumerate(pairwise(way)):
             blade = "v" if not x else "h" if py == after else slant
-            if n or not down:
-                self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
+            low = py + down * bool(n)
+            self.text(px + right, low, g["tentacle" if hand == "tentacle" else "h" if down else blade], style)
         px, py = way[-1]
         self.text(px + right, py + down, *tip)
 
