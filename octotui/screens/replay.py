@@ -69,7 +69,7 @@ KEYS = (
 SHORT = (
     (("previous", "next"), "step"),
     (("previous_turn", "next_turn"), "turn"),
-    (("round",), "round"),
+    (("round",), "go to"),
     (("auto",), "auto"),
     (("view",), "view"),
     (("review",), "review"),

@@ -53,6 +53,7 @@ async def test_n06_once_a_turn_is_over_a_replay_calls_its_clocks_what_it_brought
         assert "All clocks are shown" in screen_text(shown)
         await pilot.press("end")
         await settled(shown, pilot)
+        assert "g go to" in screen_text(shown), "not to a round, as it has only turns"
         assert " Turn 2 " in screen_text(shown) and "What turn 1 brought" in screen_text(shown)
 
 
