@@ -51,7 +51,7 @@ def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[in
 def test_an_arm_joins_the_centre_though_a_blade_points_to_the_same_side(sent: int, led: int) -> None:
     pen = Pen(2 * SMALL[0] + 1, 2 * SMALL[1] + 1, load_glyphs("unicode"))
     face = DialFace(pen, SMALL)
-    face.offspring(sent, 0)
+    face.offspring(sent, 0, led)
     face.cultists(led, 0, "A")
     x, y = SMALL
     assert "ʃ" in {pen.rows[y + down][x + right][0] for right in (-1, 1) for down in (-1, 1)}

@@ -98,7 +98,7 @@ class Dial(NightArea):
         if pointing:
             sent, led = pointing
             if sent != LINE:
-                face.offspring(view.box.rooms[sent].number, scene.seat)
+                face.offspring(view.box.rooms[sent].number, scene.seat, 0 if led == LINE else view.box.rooms[led].number)
             if led != LINE:
                 face.cultists(view.box.rooms[led].number, scene.seat, letter(scene.names, scene.seat), beside=sent == led)
         pen.text(size[0], size[1], g["x"], "title bold")

@@ -70,19 +70,22 @@ class DialFace:
     def number(self, number: int, style: str) -> None:
         self.text(*self.at(number), str(number), style)
 
-    def offspring(self, number: int, seat: int, beside: bool = False) -> None:
-        """Draw the hand that sends a player's offspring: a winding arm with the sign of offspring at its tip."""
-        style = f"seat{seat} bold"
-        self.hand("tentacle", number, style, (self.pen.glyphs["offspring"], style), beside)
+    def offspring(self, number: int, seat: int, dagger: int = 0) -> None:
+        """Draw the hand that sends a player's offspring: a winding arm with the sign of offspring at its tip. `dagger`: the number to which
+        the other hand points, if it points to one; where that would hide the cell in which the arm begins, it leaves the centre a row
+        further.
+        """
+        style, crowded = f"seat{seat} bold", bool(dagger) and dagger != number and SIXTH[dagger][0] == SIXTH[number][0] != 0
+        self.hand("tentacle", number, style, (self.pen.glyphs["offspring"], style), False, crowded)
 
     def cultists(self, number: int, seat: int, sign: str, beside: bool = False) -> None:
         """Draw the hand that sends a player's cultists: a blade with their letter at its tip."""
         self.hand("dagger", number, "text bold", (sign, f"seat{seat} bold reverse"), beside)
 
-    def hand(self, hand: str, number: int, style: str, tip: tuple[str, str], beside: bool) -> None:
+    def hand(self, hand: str, number: int, style: str, tip: tuple[str, str], beside: bool, crowded: bool = False) -> None:
         """Draw a hand from the centre nearly to a number; at its tip stands the pawn that it sends. Of two that point the same way the
-        dagger is offset: to the right, or aslant towards the middle row. An arm aslant leaves the centre a row further than a blade, so
-        that no blade hides where it begins.
+        dagger is offset: to the right, or aslant towards the middle row, and it begins with the other. A `crowded` one begins on its second
+        row.
         """
         g, way = self.pen.glyphs, self.way(number)
         x, y = self.at(number)
@@ -91,13 +94,13 @@ class DialFace:
         if x and self.high > SMALL[1] and g.name != "ascii":
             self.smooth(hand, x, y, style, tip, down)
             return
-        if x and hand == "tentacle":
+        if crowded:
             way[0] = (way[0][0], way[1][1])
         slant = "rise" if (x > 0) != (y > 0) else "fall"
         for n, ((px, py), (_, after)) in enumerate(pairwise(way)):
             blade = "v" if not x else "h" if py == after else slant
-            low = py + down * bool(n)
-            self.text(px + right, low, g["tentacle" if hand == "tentacle" else "h" if down else blade], style)
+            if n or not down:
+                self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
         px, py = way[-1]
         self.text(px + right, py + down, *tip)
 

@@ -141,7 +141,7 @@ def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, in
     for room in rooms.values():
         face.number(room.number, "title bold" if room.id in (clock.place, clock.offspring) else "dim")
     if clock.offspring:
-        face.offspring(rooms[clock.offspring].number, seat)
+        face.offspring(rooms[clock.offspring].number, seat, rooms[clock.place].number if clock.place in rooms else 0)
     if clock.place in rooms:
         face.cultists(rooms[clock.place].number, seat, letter(scene.names, seat))
     else:
