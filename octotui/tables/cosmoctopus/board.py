@@ -28,7 +28,7 @@ from themes import Glyphs
 PANEL_WORDS = {
     "tableau": "the cards in play",
     "investigator": "the Private Investigator",
-    "opponents": "the others at full length",
+    "opponents": "the others, larger; all their cards: [t]",
     "log": "the log",
 }
 PANELS = tuple(PANEL_WORDS)
@@ -319,10 +319,10 @@ def calm(need: Need, least: int, most: int = 99) -> Need:
 
 
 def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
-    """Like `stack`, with the same panels for most questions. A longer one takes its rows from the last panel first, so that those above
-    keep their places: what it wants, from the log, from what is told of the other seats beyond a line each, from what is said where
-    nothing is in play, and from the heading of the others where they have one; what it needs, from the cards in play beyond `ABREAST`, and
-    then from all.
+    """Like `stack`, with the same panels for most questions, and a line for each other seat unless they are in front or have a heading. A
+    longer question takes its rows from the last panel first, so that those above keep their places: what it wants, from the log, from what
+    is told of the other seats beyond a line each, from what is said where nothing is in play, and from the heading of the others where they
+    have one; what it needs, from the cards in play beyond `ABREAST`, and then from all.
     """
     if need(NOBODYS, room.width)[1]:
         return pursued_rows(room, panel, need)
@@ -332,7 +332,7 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     regions = stack(room, panel, calm(need, usual, usual))
     rows = {name: region.height for name, region in regions.items()}
     least, wanted = need("menu", room.width)
-    if not heading and lines < rows.get("opponents", 0) < 2 * lines:
+    if not heading and lines < rows.get("opponents", 0):
         spare = rows["opponents"] - lines
         more = max(0, min(spare, need("tableau", room.width)[1] - rows["tableau"]))
         rows |= {"tableau": rows["tableau"] + more, "opponents": lines, "menu": rows["menu"] + spare - more}

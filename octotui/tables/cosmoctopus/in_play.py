@@ -54,6 +54,8 @@ MORE = (" more", "dim")
 KEY = (" [t]", "dim")
 """The key that lists them, behind the player's own; those of the others have it in their heading."""
 
+IN_ORDER = "constellation", "scripture", "relic"
+"""The types of cards in play in the order in which they are counted."""
 IN_PLAY = (" in play", "dim")
 """What follows the number of cards where there is no constellation before it."""
 
@@ -244,7 +246,7 @@ class InPlay:
 
     def _counts(self, cards: list[Lying]) -> Cells:
         kinds = [card.type for card, _ in cards]
-        counts = [(f"{kinds.count(kind)}{self.glyphs[kind]}", kind) for kind in dict.fromkeys(kinds)]
+        counts = [(f"{kinds.count(kind)}{self.glyphs[kind]}", kind) for kind in IN_ORDER if kind in kinds]
         return tuple(cell for n, count in enumerate(counts) for cell in ([(" ", "dim")] * (n > 0) + [count]))
 
     def _brief(self, *more: tuple[str, str]) -> list[list[Cells]]:
@@ -270,15 +272,43 @@ class InPlay:
         slots = [(slot, RESOURCES[resource]) for slot, resource in zip("abcd", card.slots, strict=True) if slot in card.open[filled]]
         return tuple((f" {self.glyphs['slot_open']}{resource[0]}", f"{resource} bold") for _, resource in slots)
 
-    def draw_brief(self, pen: Pen, x: int, y: int) -> int:
-        """Draw at the end of a row how far the constellations are and how many other cards there are, as far as there is room; return the
-        column after it.
-        """
-        brief = (self._in_rows(pieces, pen.width - x, apart=" ") for pieces in self._brief())
-        fitted = next((rows[0] for rows in brief if len(rows) == 1 and cells_width(rows[0]) <= pen.width - x), ())
-        for text, style in fitted:
+    def draw_standing(self, pen: Pen, x: int, y: int) -> int:
+        """Draw at the end of a row how far the constellations are and how many other cards there are; return the column after it."""
+        for text, style in self._standing(pen.width - x):
             x = pen.text(x, y, text, style, pen.width - x)
         return x
+
+    def _standing(self, width: int) -> Cells:
+        """The constellations nearest to complete, as many as fit, each with how many slots are filled, and the number of all other cards by
+        type; where even that has no room, the nearest alone, or nothing.
+        """
+        cards = self._nearest_first()
+        told: list[Cells] = [
+            ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in cards if card.slots
+        ]
+        ways = [[*told[:n], self._counts(cards[n:])] for n in range(len(told), -(not told), -1)] + [told[:1]]
+        rows = (self._in_rows([piece for piece in way if piece], max(1, width), apart=" ") for way in ways)
+        return next((row[0] for row in rows if len(row) == 1 and cells_width(row[0]) <= width), ())
+
+    def in_signs(self, width: int, height: int) -> list[Cells]:
+        """Rows of cards side by side, with short names and effects in signs, constellations nearest to complete first; those without room
+        are left out, which `⋯` says if it has room.
+        """
+        rows: list[Cells] = []
+        told = list[Cells]()
+        for card, filled in self._nearest_first():
+            piece = self._piece(card, filled, step_in_play)
+            wider = self._in_rows([*told, piece], width)
+            if len(wider) <= height and cells_width(piece) <= width:
+                rows, told = wider, [*told, piece]
+        more: Cells = ((f" {self.glyphs['more']}", "dim"),)
+        if rows and len(told) < len(self.cards) and cells_width(rows[-1]) + cells_width(more) <= width:
+            rows[-1] = (*rows[-1], *more)
+        return rows
+
+    def _nearest_first(self) -> list[Lying]:
+        """Constellations, those with most filled slots first; then the other cards, last those that only lower costs."""
+        return sorted(self.cards, key=lambda lying: (not lying[0].slots, lowers_costs(lying[0]), -len(lying[1])))
 
     def _code(self, card: Card) -> str:
         code = COMPLETE.code(card.id)

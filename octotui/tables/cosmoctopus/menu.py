@@ -26,9 +26,11 @@ from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lin
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, gained_by, prospects, worth, worth_of_gain
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
+from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
 from octotui.tables.cosmoctopus.mixing import Mix, on_a_row
+from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
 from octotui.tables.cosmoctopus.payment import DONE, PAYING
 from octotui.tables.cosmoctopus.placing import is_run, slots_of, slots_text
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
@@ -38,7 +40,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_one_lead
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays
-from octotui.terminal.canvas import CLAUSE, fitting, wrap
+from octotui.terminal.canvas import CLAUSE, Pen, fitting, wrap
 from octotui.widgets import areas as common
 from octotui.widgets.areas import elsewhere
 from octotui.widgets.menu_lines import BEFORE, KEY, Block, Sheet, height, side_by_side, tidy
@@ -53,6 +55,18 @@ class Menu(common.Menu):
     """Whether cards are called by their short names in the question."""
     rows = 0
     """The rows below the question while they are filled; 0 while it is asked how many are needed."""
+
+    def sees(self, scene: CosmoctopusScene) -> object:
+        return super().sees(scene), in_play_of_all(scene)
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        """While nobody here is asked, with what the others have in play where columns are few."""
+        super().draw(pen, scene)
+        if scene.prompt is None and not scene.news and pen.width < BELOW:
+            top = self.need(scene, pen.width)[0] - 1
+            for y, block in enumerate(others_in_play(scene, pen.glyphs, pen.width, pen.height - top), top):
+                for x, text, style in block.rows[0]:
+                    pen.text(x, y, text, style)
 
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
@@ -179,6 +193,9 @@ class Menu(common.Menu):
                 pages[0] += [
                     Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(scene, prompt) if cell_len(text) <= width - 2
                 ][:1]
+            free = room - height(pages[0]) - 1
+            if width < BELOW and not isinstance(prompt, Bill) and (others := others_in_play(scene, glyphs, width, free)):
+                pages[0] += [Block("", ((),)), *others]
         return pages
 
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:

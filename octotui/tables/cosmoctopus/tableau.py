@@ -170,7 +170,7 @@ def is_headed(width: int, panel: str) -> bool:
 
 class Opponents(CosmoctopusArea):
     """The other seats: tentacles, resources, cards in hand and in play; with a small octopus each where all text has room beside them.
-    With a row for each and no more, there is no heading.
+    With a row for each and no more, there is no heading, and in every question each row has the same form.
     """
 
     def sees(self, scene: CosmoctopusScene) -> object:
@@ -242,7 +242,7 @@ class Opponents(CosmoctopusArea):
         for seat, rows in zip(others, given, strict=True):
             end = self._seat(pen, scene, seat, y)
             if not rows and plays[seat].cards:
-                end = plays[seat].draw_brief(pen, end + 2, y)
+                end = plays[seat].draw_standing(pen, end + 2, y)
             plays[seat].draw(pen, 2, y + 1, width, rows)
             if drawn:
                 self._octopus(pen, scene, seat, y + 1, small)
@@ -257,7 +257,7 @@ class Opponents(CosmoctopusArea):
     def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> int:
         """Draw one line on a seat, in columns as wide as the other seats need too, if these fit; return the column after it."""
         playing = [other for other in self._others(scene) if not has_finished(scene.view, other)]
-        brief = pen.width < BELOW and len(playing) > 1 and scene.panel != OTHERS
+        brief = pen.width < BELOW and scene.panel != OTHERS
         listed = [self._cells(scene, other, pen.glyphs, brief) for other in playing]
         widths = [max(map(cells_width, column)) for column in zip_longest(*listed, fillvalue=())]
         aligned = seat in playing and sum(widths) + len(widths) <= pen.width
