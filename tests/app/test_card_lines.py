@@ -14,7 +14,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, gists, in_lines, lines_height
 from octotui.tables.cosmoctopus.face import draw_face
 from octotui.tables.cosmoctopus.hand import Hand
-from octotui.tables.cosmoctopus.short_name import shorter_among
+from octotui.tables.cosmoctopus.short_name import called, shorter_among
 from octotui.tables.cosmoctopus.short_text import gists_led, short_effect, short_gist, step_in_play, tersest_gist
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -33,7 +33,6 @@ LONG = {
     "forget-your-own-edges",
     "hymnal-of-the-half-heard",
     "ledger-of-borrowed-ink",
-    "letters-to-a-distant-comet",
     "many-armed-abacus",
     "metronome-of-held-breath",
     "receipts-from-the-abyss",
@@ -206,3 +205,13 @@ def test_a_face_with_free_rows_explains_what_it_is_to_submerge() -> None:
         draw_face(pen := Pen(width, height, signs), 0, 0, width, height, card, "border")
         told = " ".join(" ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows).split())
         assert f"submerge (discard {words}" in told
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_below_its_name_a_reward_always_says_that_completing_brings_it(glyphs: str) -> None:
+    signs = load_glyphs(glyphs)
+    cards = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
+    for card in cards.values():
+        if card.slots:
+            draw_lines(pen := Pen(39, 2, signs), 0, 0, 39, 2, called(card, 39, cards), "text")
+            assert "complete: +" in "".join(char for char, _ in pen.rows[1]), card.name

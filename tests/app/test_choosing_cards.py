@@ -33,7 +33,7 @@ async def test_what_slots_are_chosen_between_comes_first_and_the_menu_shows_thos
         assert "Ink Chain" in area_text(one, "tableau").splitlines()[1]
         lines = [line.rstrip() for line in area_text(one, "menu").splitlines()]
     assert lines[-5:] == [
-        "1 Ink Chain, slot D  full: +1ʃ; +2¢c",
+        "1 Ink Chain, slot D  complete: +1ʃ; +2¢c",
         "2 Ink Star, slot B  ◉i▸(⊚i ⊚i ⊚i)",
         "3 Ink Star, slot C",
         "4 Ink Star, slot D",

@@ -22,7 +22,7 @@ from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
 from octotui.tables.cosmoctopus.menu import in_few_words, on_one_row, worded
-from octotui.tables.cosmoctopus.short_text import price_in_signs, with_one_lead
+from octotui.tables.cosmoctopus.short_text import gists_led, price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import app, area_text, drawn_words, settled, table_of, undrawn
@@ -162,7 +162,7 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
         "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: a tentacle; draw a card, gain 1 of its type's resource; "
         "gain 2 of one resource of your choice."
     )
-    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: +1ʃ; draw 1, +1❖ of its kind; +2❖ of a kind.")
+    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: +1ʃ; draw 1, +1❖ of its kind; +2❖ same.")
 
 
 def test_the_description_of_a_card_to_take_says_its_effect_and_in_the_longest_wording_that_fits() -> None:
@@ -186,7 +186,7 @@ def test_what_the_last_slot_brings_is_told_in_signs_where_its_words_would_be_cut
     state = given(Seat(constellations={"the-kneeling-crab": "abd"}, stars=1), Seat(), game=game, row=row)
     choice = slot_choice(state, 0, "place the-kneeling-crab c")
     assert in_few_words(choice, game.observe(state, 0), signs, 41, below=True).gain == "completes it: +1ʃ; +2❖; +1❖ per ⁋"
-    assert in_few_words(choice, game.observe(state, 0), signs, 41, below=False).gain == "full: +1ʃ; +2❖; +1❖ per ⁋"
+    assert in_few_words(choice, game.observe(state, 0), signs, 41, below=False).gain == "complete: +1ʃ; +2❖; +1❖ per ⁋"
     prompt = Prompt(0, "place", "Place it.", "", (choice,), (), choice.code)
     scene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bo"), prompt, choice.code)
     undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)
@@ -349,8 +349,8 @@ def test_a_card_of_the_discard_pile_has_its_price_and_the_longest_effect_that_fi
         return worded(choice, card_to_get(choice.code, cards), signs, narrow, row).gain
 
     assert told("eavesdrop-on-the-tide", 0).startswith("2✦s 5❖; ")
-    assert told("eavesdrop-on-the-tide", 59) == "2✦s 5❖; +5≋w; draw 1, +1❖ of its kind; play 1 more"
-    assert told("eavesdrop-on-the-tide", 59, row=("eavesdrop-on-the-tide",)) == "+5≋w; draw 1 & its ❖; 1 more"
+    assert told("eavesdrop-on-the-tide", 58) == "2✦s 5❖; +5≋w; draw 1, +1❖ of its kind; play 1 more"
+    assert told("eavesdrop-on-the-tide", 58, row=("eavesdrop-on-the-tide",)) == "+5≋w; draw 1+its ❖; 1 more"
 
 
 @pytest.mark.parametrize("verb", ["play", "contact"])
@@ -386,7 +386,7 @@ def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:
 
 def test_a_constellation_that_brings_a_second_tentacle_says_two() -> None:
     squid = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-greater-squid"]
-    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: +2ʃ", "complete: +2ʃ", "full: +2ʃ", "+2ʃ"]
+    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: +2ʃ", "complete: +2ʃ", "+2ʃ"]
 
 
 @pytest.mark.parametrize(("card", "told"), [("ringbound-tome-of-riddles", True), ("resonating-manuscript", False)])
@@ -505,13 +505,21 @@ def test_beside_a_name_no_reward_of_a_constellation_stands_alone(glyphs: str) ->
             choice = Choice(f"{verb} {card.id}", card.name, gain=card_text(card))
             for width, row in ((40, ()), (40, (card.id,)), (30, (card.id,))):
                 gain = worded(choice, card, signs, width, row).gain
-                assert "complete: " in gain or "full: " in gain or signs["tentacle"] not in gain
+                assert "complete: " in gain or signs["tentacle"] not in gain
 
 
-def test_what_completing_constellations_brings_has_one_word_in_a_menu() -> None:
-    told = with_one_lead([Choice("take a", "A", gain="1◗i; complete: +1ʃ"), Choice("take b", "B", gain="full: +1ʃ; draw 1")])
-    assert [choice.gain for choice in told] == ["1◗i; full: +1ʃ", "full: +1ʃ; draw 1"]
-    assert [choice.gain for choice in with_one_lead([Choice("a", "A", gain="complete: +1ʃ")])] == ["complete: +1ʃ"]
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_in_signs_a_card_is_told_in_the_same_words_however_much_room_there_is(glyphs: str) -> None:
+    """What completing brings comes behind one word, and what takes cards says of which and whether of all."""
+    cards, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards, load_glyphs(glyphs)
+    for card in cards.values():
+        assert all(text.startswith("complete: ") for text in gists_led(card, signs)) == bool(card.slots)
+    for name, told in (
+        ("minutes-of-a-silent-meeting", f"take back {signs['card']};"),
+        ("the-harpooned-cloud", "all of a type"),
+        ("the-unpaid-piper", f"+2{signs['any']} same"),
+    ):
+        assert all(told in text for text in gists_led(cards[name], signs))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -550,7 +558,9 @@ def test_on_one_row_a_card_of_the_discard_pile_has_its_price_and_the_beginning_o
         told = on_one_row(Choice(f"take {card.id}", card.name), card, game.box.cards, (), glyphs, 36)
         clauses = told.gain.split("; ")
         assert clauses[0] == (price_in_signs(amounts_of(card.cost), glyphs) or "0❖") and len(clauses) > 1
-        assert len(f"{told.label}  {'; '.join(clauses[:2])}{'; ⋯' * (len(clauses) > 2)}") <= 36, told
+        begun = told.gain if card.slots else f"{'; '.join(clauses[:2])}{'; ⋯' * (len(clauses) > 2)}"
+        assert len(f"{told.label}  {begun}") <= 36, told
+        assert not card.slots or clauses[1].startswith("complete: ")
 
 
 @pytest.mark.parametrize(("asked", "rows"), [(3, (4, 4, 4)), (5, (4, 3, 5)), (6, (3, 3, 6)), (8, (3, 0, 9))])

@@ -38,7 +38,7 @@ from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.realm import bonus_in_signs
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
-from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_one_lead
+from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, wrap
 from octotui.widgets import areas as common
@@ -99,7 +99,7 @@ class Menu(common.Menu):
         ]
         prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
         room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
-        return [beside_its_price(choice, cards, room) for choice in with_one_lead(lines)]
+        return [beside_its_price(choice, cards, room) for choice in lines]
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
@@ -405,7 +405,7 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
     brought = [f"{COMPLETES}{text}" for text in rewards(card, glyphs)]
     *_, shortest = rewards(card, glyphs)
     room = width - INDENT if below else width - KEY - cell_len(label) - APART
-    gain = fitting(room, 1, choice.gain, *brought, f"{FULL}{shortest}") if choice.gain else ""
+    gain = fitting(room, 1, choice.gain, *brought, f"{COMPLETE}{shortest}") if choice.gain else ""
     return replace(choice, label=label, gain=gain)
 
 
@@ -466,6 +466,9 @@ def on_one_row(
     texts = [price_led(card, glyphs) + text for text in gists_led(card, glyphs)]
     clauses = texts[-1].split(CLAUSE)
     beginning = CLAUSE.join([*clauses[:2], *[glyphs["more"]] * (len(clauses) > 2)])
+    if card.slots:
+        beginning = f"{price_led(card, glyphs)}{COMPLETE}{glyphs['more']}"
+        texts.append(beginning)
     names = without_article(card.name), *shorter_among(card.name, cards)
     name = next((name for name in names if cell_len(f"{name}  {beginning}") <= room), names[-1])
     return replace(choice, label=name, gain=fitting(room - cell_len(name) - APART, 1, *texts))

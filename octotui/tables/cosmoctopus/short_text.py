@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import groupby
 
-from msgspec.structs import replace
-
-from engine.core.prompt import Amount, Choice
+from engine.core.prompt import Amount
 from engine.core.words import count_of, repeated
 from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
@@ -53,9 +51,7 @@ def spelling(glyphs: Glyphs) -> Spelling:
 
 
 COMPLETE = "complete: "
-"""What comes before the reward of a constellation."""
-FULL = "full: "
-"""The same where columns are few."""
+"""What comes before the reward of a constellation, however few columns there are."""
 
 
 def short_gist(card: Card, glyphs: Glyphs) -> str:
@@ -70,19 +66,12 @@ def tersest_gist(card: Card, glyphs: Glyphs) -> str:
 
 def gists_led(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect in ever fewer columns, none of which gives the reward of a constellation for an effect of playing it."""
-    ways = ((COMPLETE, short_step), (COMPLETE, tersest_step), (FULL, tersest_step))
-    return tuple(dict.fromkeys(_gist(card, glyphs, lead, wording) for lead, wording in ways))
+    return tuple(dict.fromkeys(_gist(card, glyphs, COMPLETE, wording) for wording in (short_step, tersest_step)))
 
 
 def rewards(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """What completing a constellation brings, in ever shorter wordings."""
     return short_gist(card, glyphs).removeprefix(COMPLETE), tersest_gist(card, glyphs)
-
-
-def with_one_lead(choices: Sequence[Choice]) -> list[Choice]:
-    """These choices with the short word before the reward of every constellation, if one has no room for the long one."""
-    lead = FULL if any(FULL in choice.gain for choice in choices) else COMPLETE
-    return [replace(choice, gain=choice.gain.replace(COMPLETE, lead)) for choice in choices]
 
 
 Wording = Callable[[Step, Glyphs], str]
@@ -124,18 +113,12 @@ def short_step(step: Step, g: Glyphs) -> str:
 def tersest_step(step: Step, g: Glyphs) -> str:
     """The same without dispensable words: tiles by the word on them in the smallest realm."""
     match step:
-        case "take", (kind,):
-            return f"take {g[kind or 'card']}"
-        case "salvage", (kind,):
-            return f"take back {g[kind or 'card']}"
         case "again", ():
             return "1 more"
         case "sweep", ():
-            return "take a type"
-        case "gain-any", (n,):
-            return f"+{n}{g['any']} same"
+            return "all of a type"
         case "omen", ():
-            return f"draw 1 & its {g['any']}"
+            return f"draw 1+its {g['any']}"
         case "go", (tile,):
             return f"go to {tile_names()[tile].split()[-1]}"
         case "fill", (n,):
@@ -166,13 +149,13 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "gain", (bundle,):
             return short_amounts(bundle, g)
         case "gain-any", (n,):
-            return f"+{n}{g['any']} of a kind"
+            return f"+{n}{g['any']} same"
         case "gain-mix", (n, _):
             return f"+{n}{g['any']}"
         case "draw", (n,):
             return f"draw {n}"
         case "take", (kind,):
-            return f"take a {g[kind] if kind else 'card'}"
+            return f"take {g[kind or 'card']}"
         case "sweep", ():
             return "take all of a type"
         case "flush", ():
@@ -180,7 +163,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "omen", ():
             return f"draw 1, +1{g['any']} of its kind"
         case "salvage", (kind,):
-            return f"take back a {g[kind] if kind else 'card'}"
+            return f"take back {g[kind or 'card']}"
         case "move", _:
             return "move"
         case "go", (tile,):
