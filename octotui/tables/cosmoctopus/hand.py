@@ -25,7 +25,7 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import fresh
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
-from octotui.tables.cosmoctopus.payment import given_up
+from octotui.tables.cosmoctopus.payment import being_paid_for, given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import called, shorter_among
@@ -124,11 +124,20 @@ def moves_on(scene: CosmoctopusScene) -> bool:
     return has_finished(scene.view, scene.seat) and not scene.view.over
 
 
+def held(scene: CosmoctopusScene) -> Names:
+    """The cards in hand, and the one that is being paid for where it was among them, or last where that is unknown."""
+    hand, card, before = scene.view.hand[scene.seat], being_paid_for(scene), scene.before
+    if not card:
+        return tuple(hand)
+    place = (*before.hand[scene.seat], card).index(card) if before else len(hand)
+    return (*hand[:place], card, *hand[place:])
+
+
 class Hand(CosmoctopusArea):
-    """The player's cards in hand, and what lowers their costs."""
+    """The player's cards in hand with the one that is being paid for, and what lowers their costs."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
-        cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
+        cards = held(scene) + scene.view.pack[scene.seat]
         new = fresh(scene, lambda v: v.hand[scene.seat])
         return (
             cards,
@@ -141,6 +150,7 @@ class Hand(CosmoctopusArea):
             self._choosing(scene),
             [refusal.code for refusal in dear_plays(scene.prompt)],
             given_up(scene),
+            being_paid_for(scene),
         )
 
     def _choosing(self, scene: CosmoctopusScene) -> bool:
@@ -148,23 +158,23 @@ class Hand(CosmoctopusArea):
         return scene.prompt is not None and scene.prompt.kind == "act"
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
-        held = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
-        count = len(held)
+        shown = held(scene) + scene.view.pack[scene.seat]
+        count = len(shown)
         if moves_on(scene) or not count:
             return (3, 3) if moves_on(scene) else (1, 1)
         if width <= 2 * FACE[0]:
             pen, cards = Pen(width, 1, self._glyphs()), scene.game.box.cards
-            return 1 + sum(1 if c == HIDDEN else least_lines(pen, called(cards[c], width, cards), width) for c in held), 1 + 3 * count
+            return 1 + sum(1 if c == HIDDEN else least_lines(pen, called(cards[c], width, cards), width) for c in shown), 1 + 3 * count
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
-    def _in_lines(self, pen: Pen, cards: Mapping[str, Card], held: Names) -> list[Place]:
+    def _in_lines(self, pen: Pen, cards: Mapping[str, Card], lying: Names) -> list[Place]:
         """Where cards lie on lines below the heading, whatever they cost just now. Where they cannot all have two rows, only those have a
         second one that need it, so that few cards move when one comes or goes.
         """
-        shown = [called(cards[card], pen.width, cards) if card != HIDDEN else None for card in held]
+        shown = [called(cards[card], pen.width, cards) if card != HIDDEN else None for card in lying]
         needs = [line_width(pen, card) if card else 1 for card in shown]
-        if 2 * len(held) < pen.height:
+        if 2 * len(lying) < pen.height:
             least = [least_lines(pen, card, pen.width) if card else 1 for card in shown]
         else:
             least = [fewest_lines(pen, card, pen.width, shorter_among(card.name, cards)) if card else 1 for card in shown]
@@ -173,10 +183,9 @@ class Hand(CosmoctopusArea):
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view = scene.view
-        hand = view.hand[scene.seat]
         drafting = bool(view.pack[scene.seat])
-        shown = tuple(sorted(view.pack[scene.seat])) if drafting else hand
-        heading = scene.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
+        shown = tuple(sorted(view.pack[scene.seat])) if drafting else held(scene)
+        heading = scene.heading("Pack: keep one" if drafting else f"Hand {len(view.hand[scene.seat])}/{scene.game.box.numbers.hand_limit}")
         lowered = lowered_costs(pen, scene, pen.width - cell_len(heading) - 1)
         pen.heading(heading, "" if moves_on(scene) else lowered)
         if moves_on(scene):
@@ -204,6 +213,8 @@ class Hand(CosmoctopusArea):
                     pen.text(x + 1, y, NEW, "changed bold")
             if PLAY.code(card_id) in dear:
                 pen.text(x + 1, y, pen.glyphs["barred"], "danger bold")
+            if card_id == being_paid_for(scene):
+                pen.text(x + 1, y, pen.glyphs["now"], "marked bold")
             if card_id in given_up(scene):
                 pen.text(x + 2, y, "-", "marked bold")
             if code:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.cosmoctopus.codes import DISCARD
+from engine.cosmoctopus.codes import DISCARD, PLAY
 from engine.cosmoctopus.effects import RESOURCES
 from octotui.tables.combined_picks import as_one, changes, picks
+from octotui.tables.cosmoctopus.bill import Bill
 from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 
@@ -41,3 +42,12 @@ def given_up(scene: CosmoctopusScene) -> frozenset[str]:
     if prompt is None or not as_one(prompt):
         return frozenset()
     return frozenset(DISCARD.thing(code) for code in picks(prompt.proposal) if DISCARD.begins(code))
+
+
+def being_paid_for(scene: CosmoctopusScene) -> str:
+    """The card from the hand that a payment is for; empty outside one."""
+    prompt = scene.prompt
+    if not isinstance(prompt, Bill) or not PLAY.begins(prompt.purchase):
+        return ""
+    card = PLAY.thing(prompt.purchase)
+    return "" if card in scene.view.row else card
