@@ -17,11 +17,13 @@ from engine.cosmoctopus.table import Table
 from engine.oct8.table import Table as Oct8Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus import race
+from octotui.tables.cosmoctopus.inspection import PAGES
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
 from octotui.tables.oct8.race import Race, in_rows
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.status import right_ends
+from octotui.tables.signs import signs
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import nights, reefs, shoals
@@ -209,3 +211,13 @@ def drawn_others(state: Table) -> Pen:
     pen = Pen(39, 6, load_glyphs("unicode"))
     undrawn(Opponents).draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo", "Cy"), None, ""))
     return pen
+
+
+@pytest.mark.parametrize(
+    ("names", "case", "told"), [(("Ann", "Bo"), None, True), (("Ann", "Bo"), Case(), False), (("Ann",), Case(), False)]
+)
+def test_that_no_sign_of_danger_is_no_promise_is_told_among_everything_in_play(names: Names, case: Case | None, told: bool) -> None:
+    state = as_a(Table, match_at(*[Seat()] * len(names), people=tuple(map(Player, names)), case=case).state)
+    rows = PAGES["tableaux"].rows(Scene(TEST, TEST.observe(state, 0), 0, names, None, ""), load_glyphs("unicode"))
+    assert any("no ! before it" in text for text, _ in rows) == told
+    assert "without a !" in next(sign.says for sign in signs("cosmoctopus") if sign.name == "Close")

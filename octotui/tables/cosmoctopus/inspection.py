@@ -233,7 +233,7 @@ def tableau_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         for card_id in view.tableau[seat]:
             rows.append((f"  {cards[card_id].name}: {effect_text(cards[card_id].powers)}", cards[card_id].type))
         rows.append(("", "text"))
-    return rows
+    return [*rows, *([(UNCOUNTED, "dim")] if len(scene.names) > 1 and view.difficulty is None else [])]
 
 
 def state_of_slots(card: Card, filled: str) -> str:
@@ -241,6 +241,9 @@ def state_of_slots(card: Card, filled: str) -> str:
     states = {"filled": filled, "open": "".join(x for x in card.open[filled] if x not in filled)}
     return "; ".join(f"{state}: {enumeration(map(slot_name, sorted(slots)))}" for state, slots in states.items() if slots)
 
+
+UNCOUNTED = "A ! counts what everybody can see. Cards from a hand can bring five tentacles and more in one turn, with no ! before it."
+"""What the signs of danger leave out."""
 
 PAGES = {"discard": Page("Discard pile", discard_rows), "tableaux": Page("Everything in play", tableau_rows)}
 
