@@ -45,6 +45,8 @@ class Sheet:
     glyphs: Glyphs
     letters: Mapping[str, str] = field(default_factory=dict)
     """The letter keys of codes, shown from the tenth choice on."""
+    lettered: bool = False
+    """Whether they are shown from the first choice on."""
     aligned: bool = False
     """Whether gains begin in the column too, behind a cost."""
 
@@ -53,8 +55,10 @@ class Sheet:
         return self.glyphs["more"]
 
     def key(self, choice: Choice, number: int) -> str:
-        """The key that picks a choice: that of its number, unless beyond nine it has a letter of its own."""
-        own = self.letters.get(choice.code, "") if number > LAST else ""
+        """The key that picks a choice: that of its number, unless it has a letter of its own, from the tenth choice on or, where lines are
+        `lettered`, always but for the 0.
+        """
+        own = self.letters.get(choice.code, "") if number > LAST or (self.lettered and number) else ""
         return own or key_of(number) or " "
 
     def beside(self, cost: str) -> bool:

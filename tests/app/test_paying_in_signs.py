@@ -86,29 +86,42 @@ async def test_a_payment_that_nothing_can_change_is_called_the_only_way(tmp_path
         assert "the only way to pay" in menu and "⊖" not in menu
 
 
-def test_a_resource_whose_line_comes_to_the_same_as_another_names_its_number() -> None:
+def test_a_resource_whose_line_comes_to_the_same_as_another_names_that_one() -> None:
     """Of 3 coins 2 are paid: 1 fewer is 1 ink more, which has a line."""
     prompt = asked(Session(MatchTable(match_at(Seat(hand="generic-vision one-ink", ink=1, coins=3), answers=("play generic-vision",)))))
-    numbers = {choice.code: choice.number for choice in prompt.choices}
-    told = [(refusal.label, refusal.reason.text) for refusal in prompt.refused if refusal.code == "pay coins"]
-    assert told == [("pay fewer coins", f"the same as line {numbers['pay ink']}")]
+    told = [(refusal.label, refusal.reason.text, refusal.reason.brief) for refusal in prompt.refused if refusal.code == "pay coins"]
+    assert told == [("pay fewer coins", "the same as the line of ink", "the same as i")]
 
 
 MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=2, stars=1, tokens=(1,))
 
 
-async def test_a_line_of_a_payment_that_can_change_nothing_now_has_its_number_and_its_key_says_why(tmp_path: Path) -> None:
-    """Ink pays 3 of 3 that only it can pay, and the coin is used already; the token, whispers and stars keep their numbers."""
+async def test_a_line_of_a_payment_that_can_change_nothing_now_has_its_key_which_says_why(tmp_path: Path) -> None:
+    """Ink pays 3 of 3 that only it can pay, and a coin less is a whisper more; the token has its number, each resource its letter."""
     shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
         assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
-        assert all(f" {n} " in menu.replace("\n", " ") for n in range(4, 9)), menu
-        assert "5 ⊖ pay less ink" in menu and "6 ⊖ use more coins" in menu
+        assert all(f" {key} " in menu.replace("\n", " ") for key in "4icws"), menu
+        assert "i ⊖ pay less ink" in menu and "c ⊖ pay fewer coins" in menu
         await pilot.press("6")
         await settled(shown, pilot)
-        assert table_of(shown).note == "Use more coins: all you have is used already."
+        assert table_of(shown).note == "Pay fewer coins: the same as the line of whispers."
+        await pilot.press("c")
+        await settled(shown, pilot)
+        assert "0 pay 3◗i 2≋w  leaves 1¢c 1✦s" in area_text(shown, "menu")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_a_resource_has_the_same_key_in_every_payment_however_many_cards_are_in_hand(tmp_path: Path, size: tuple[int, int]) -> None:
+    many = "dear-relic one-ink ink-star nothing diver two-arms arm-of-ink"
+    for hand in ("dear-relic", many):
+        shown = app(tmp_path / hand[-3:], match_at(Seat(hand=hand, ink=6, coins=2, whispers=2, stars=2), answers=("play dear-relic",)))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            menu = area_text(shown, "menu")
+            assert all(line in menu for line in ("c swap 1◗i for 1¢c", "w swap 1◗i for 1≋w", "s swap 1◗i for 1✦s")), menu
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 from engine.core.numbers import Numbered
 from engine.core.prompt import Choice, Refusal
+from octotui.tables.cosmoctopus.bill import key_of
 from octotui.terminal.canvas import fitting
 from octotui.widgets.menu_lines import Block
 from themes import Glyphs
@@ -34,10 +35,10 @@ def with_barred(listed: Numbered, barred: Numbered) -> Numbered:
 
 
 def with_gaps(told: str, listed: Numbered, barred: Sequence[Refusal], g: Glyphs, width: int) -> str:
-    """What is told in place of lines, with the numbers among them that can change nothing now, if these have room: `6 ⊖`."""
+    """What is told in place of lines, with the keys of those among them that can change nothing now, if these have room: `i ⊖`."""
     last = max((number for number, _ in listed), default=0)
-    numbers = ", ".join(str(refusal.number) for refusal in barred if refusal.number < last)
-    return fitting(width, 1, *([f"{told}  {numbers} {g['barred']}".strip()] if numbers else []), told)
+    keys = ", ".join(key_of(refusal.code, refusal.number) for refusal in barred if refusal.number < last)
+    return fitting(width, 1, *([f"{told}  {keys} {g['barred']}".strip()] if keys else []), told)
 
 
 def dimmed(block: Block) -> Block:

@@ -68,7 +68,6 @@ IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token w
 NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 ONLY_CARDS = Reason("only-cards-can-pay", "choose a card to discard instead", brief="only with a card")
 ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead", brief="only with a token")
-ALL_USED = Reason("used-up", "all you have is used already")
 ALIKE = "same-payment"
 """The code of the reason why a resource has no line of its own: that of another one does the same."""
 
@@ -108,7 +107,7 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     for change in sorted(changes, key=lambda change: (PAY.begins(change.code), not change.more)):
         if alike := next((other.code for other in listed if PAY.begins(change.code) and other.then[:3] == change.then[:3]), ""):
             same[change.code] = alike
-            refused.append(used_otherwise(s, prompt.seat, change))
+            refused.append(used_otherwise(s, change))
         else:
             listed.append(change)
     for change in listed:
@@ -134,20 +133,24 @@ def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
     def with_reason(refusal: Refusal) -> Refusal:
         if refusal.reason.code != ALIKE:
             return refusal
-        other = number(bill.same[refusal.code])
-        return replace(refusal, reason=Reason(ALIKE, f"the same as line {other}", brief=f"the same as {other}"))
+        other = bill.same[refusal.code]
+        line = f"the line of {PAY.thing(other)}" if PAY.begins(other) else f"line {number(other)}"
+        return replace(refusal, reason=Reason(ALIKE, f"the same as {line}", brief=f"the same as {key_of(other, number(other))}"))
 
     choices = sorted((replace(choice, number=number(choice.code)) for choice in bill.choices), key=lambda choice: choice.number)
     refused = (replace(with_reason(refusal), number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused)
     return replace(bill, choices=tuple(choices), refused=tuple(sorted(refused, key=lambda refusal: refusal.number)))
 
 
-def used_otherwise(s: Table, seat: int, change: Change) -> Refusal:
-    """Why a resource has no line of its own: all that is left of it is used, or another line comes to the same."""
-    name, paid = PAY.thing(change.code), change.now.of(change.code)
-    used_up = paid == s.resources[seat][RESOURCES.index(name)]
-    label = f"use more {name}" if used_up or change.more else without(s, change.code, paid)
-    return Refusal(change.code, label, ALL_USED if used_up else Reason(ALIKE, "another line comes to the same"))
+def key_of(code: str, number: int) -> str:
+    """The key that the line of a payment shows: the letter of its resource, or else its number."""
+    return PAY.thing(code)[0] if PAY.begins(code) and number else str(number)
+
+
+def used_otherwise(s: Table, change: Change) -> Refusal:
+    """That a resource has no line of its own as another line comes to the same, which its letter picks too."""
+    label = f"use more {PAY.thing(change.code)}" if change.more else without(s, change.code, change.now.of(change.code))
+    return Refusal(change.code, label, Reason(ALIKE, "another line comes to the same"))
 
 
 def barred_lines(bill: Bill) -> list[Refusal]:

@@ -135,7 +135,7 @@ class Menu(common.Menu):
         return [told, *super()._refusals(others, page, tight)]
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
-        return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF)
+        return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF, lettered=isinstance(prompt, Bill))
 
     def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> str:
         """What the keys choose; at a payment, what the cards in hand pay."""
@@ -281,7 +281,7 @@ CHANGES = "the others only change it: nothing is {} yet", "the others only chang
 """What stands between a payment, or a mix to gain, and the lines that change it, in decreasing length."""
 ONLY_WAY = "the only way to pay"
 """What stands below a payment that nothing can change."""
-LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
+LETTER_OF = {lead + code: letter for letter, codes in LETTERS.items() for code in codes for lead in ("", BARRED)}
 """The letter key of each resource to pay, to gain or to know, and of the bridge."""
 
 
