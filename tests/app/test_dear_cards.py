@@ -90,3 +90,15 @@ async def test_at_80_columns_forbidden_knowledge_that_cannot_be_paid_is_named_in
 def test_the_resource_of_forbidden_knowledge_has_its_name_where_there_is_room_beside_the_price(width: int, name: str) -> None:
     barred = Refusal("claim whispers", "Forbidden Knowledge of whispers", Reason("few", "", 2), "13 whispers", ((13, "whispers"),))
     assert knowledge(barred, load_glyphs("unicode"), width) == name
+
+
+@pytest.mark.parametrize(("size", "told"), [((120, 36), "counted"), ((200, 60), "listed")])
+async def test_tiles_that_cannot_be_paid_are_all_listed_or_counted(tmp_path: Path, size: tuple[int, int], told: str) -> None:
+    """Two of the nine tiles are one step away, which is free; all but them and the one it is on cost something, of which there is none."""
+    shown = app(tmp_path, match_at(Seat("nothing"), Seat(), ask="move"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert ("6 tiles cost more than you can pay" in menu) == (told == "counted")
+        far = ("Ink Well", "Coin Hoard", "Whisper Hall", "Shifting Shore", "Coin Stall", "Star Atlas")
+        assert [label for label in far if f"⊖ {label}" in menu] == [label for label in far if told == "listed"]

@@ -89,7 +89,7 @@ async def test_before_the_first_tentacle_a_move_says_what_tiles_are_for(
     tmp_path: Path, seat: Seat, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the first rounds a row of this is what follows the Move."""
-    monkeypatch.setattr("octotui.tables.cosmoctopus.menu.FIRST_ROUNDS", 0)
+    monkeypatch.setattr("octotui.tables.cosmoctopus.primer.FIRST_ROUNDS", 0)
     other = Seat(tableau="diver", constellations={"diamond": "ab"})
     shown = app(tmp_path, match_at(replace(seat, ink=2, coins=2), other, ask="move"))
     async with shown.run_test(size=(80, 24)) as pilot:

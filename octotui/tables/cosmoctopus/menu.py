@@ -33,13 +33,14 @@ from octotui.tables.cosmoctopus.mixing import Mix, on_a_row
 from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
 from octotui.tables.cosmoctopus.payment import DONE, PAYING
 from octotui.tables.cosmoctopus.placing import is_run, slots_of, slots_text
+from octotui.tables.cosmoctopus.primer import THEN, begins_first_turns
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.realm import bonus_in_signs
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
-from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays
+from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays, tiles_counted
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, wrap
 from octotui.widgets import areas as common
 from octotui.widgets.areas import elsewhere
@@ -253,8 +254,9 @@ class Menu(common.Menu):
             shown.append(Block("", (((2, told, "legal"), (3 + cell_len(told), text, "text")),)))
         for text in self._advice(scene, prompt, width - 2, bool(tiles and not worthy)):
             shown += [Block("", (((2, text, "dim"),),))] * (height(shown) < room)
-        if height(shown) + height(refusals) > room:
-            refusals = self._refusals(prompt, self._sheet(prompt, prompt.choices, width), tight=True)
+        for counted, others in (((), prompt), tiles_counted(prompt, glyphs)):
+            if height(shown) + height(refusals) > room:
+                refusals = [*counted, *self._refusals(others, self._sheet(prompt, prompt.choices, width), tight=True)]
         for refusal in refusals:
             shown += [refusal] * (height([*shown, refusal]) <= room)
         return shown
@@ -283,17 +285,6 @@ ONLY_WAY = "the only way to pay"
 """What stands below a payment that nothing can change."""
 LETTER_OF = {lead + code: letter for letter, codes in LETTERS.items() for code in codes for lead in ("", BARRED)}
 """The letter key of each resource to pay, to gain or to know, and of the bridge."""
-
-
-FIRST_ROUNDS = 2
-"""The rounds in which it is said how a turn goes on."""
-THEN = "then play one card, and end the turn", "then one card, and end the turn"
-"""How it goes on after the Move that begins it, in decreasing length."""
-
-
-def begins_first_turns(scene: CosmoctopusScene, prompt: Prompt) -> bool:
-    """Whether the question is the Move with which one of a player's first turns begins."""
-    return prompt.kind == "move" and not prompt.cause and scene.view.round <= FIRST_ROUNDS
 
 
 def changes_told(prompt: Prompt, width: int) -> Block:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import TYPES
@@ -111,3 +112,14 @@ def draw_filling(pen: Pen, x: int, y: int, card: Card) -> None:
     for filled in steps[-((pen.width - RIGHT - x) // step) :]:
         draw_slots(pen, x + STEP, y, card, filled)
         x += step
+
+
+FIRST_ROUNDS = 2
+"""The rounds in which it is said how a turn goes on."""
+THEN = "then play one card, and end the turn", "then one card, and end the turn"
+"""How it goes on after the Move that begins it, in decreasing length."""
+
+
+def begins_first_turns(scene: CosmoctopusScene, prompt: Prompt) -> bool:
+    """Whether the question is the Move with which one of a player's first turns begins."""
+    return prompt.kind == "move" and not prompt.cause and scene.view.round <= FIRST_ROUNDS

@@ -1,15 +1,17 @@
-"""Why cards in hand cannot be played now, or would bring nothing, each told in one row of the menu."""
+"""Why cards in hand cannot be played now, or would bring nothing, and how many tiles cannot be paid, each told in one row of the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from engine.core.numbers import key_of
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import PLAY
+from engine.cosmoctopus.codes import MOVE, PLAY
 from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import TOO_FEW
 from octotui.tables.cosmoctopus.short_name import NARROW, called, short_name, shorter_among, without_article
@@ -52,6 +54,15 @@ def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int, r
     all_short, *some_short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
     whole = [told(without_article, len(nearest))] * (width >= NARROW)
     return fitting(width, rows, *(text + more for text in (*whole, all_short) for more in (EVEN_SO, "")), *some_short)
+
+
+def tiles_counted(prompt: Prompt, glyphs: Glyphs) -> tuple[list[Block], Prompt]:
+    """The row that counts the tiles whose price cannot be paid, if there are several, and the question without these refusals."""
+    far = [refusal for refusal in prompt.refused if MOVE.begins(refusal.code) and refusal.cost]
+    if len(far) < 2:
+        return [], prompt
+    row = (0, glyphs["barred"], "danger"), (2, f"{len(far)} tiles cost more than you can pay", "dim")
+    return [Block("", (row,))], replace(prompt, refused=tuple(refusal for refusal in prompt.refused if refusal not in far))
 
 
 def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
