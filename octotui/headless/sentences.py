@@ -56,6 +56,9 @@ def result_lines(match: Match, seat: int | None = None) -> list[str]:
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
     places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
+    if ending.rival:
+        name, score = ending.rival
+        places.insert(0 if result.lost else len(places), f"{'' if result.lost else f'{len(places) + 1}. '}{name}, {score}.")
     went = course(match)
     told = [story.sentence for story in stories(match, told_of_person=went.tells_own)]
     own = match.names[went.own_seat]

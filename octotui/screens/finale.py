@@ -133,6 +133,10 @@ class Finale:
             told.append([[(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")]])
             if names[seat] in made_up:
                 told[-1].append([(made_up[names[seat]], "dim")])
+        if self.ending.rival:
+            name, score = self.ending.rival
+            place = "" if self.result.lost else f"{len(names) + 1}. "
+            told.insert(0 if self.result.lost else len(told), [[(place, "dim"), (name, "text bold"), (f"  {score}", "text")]])
         return told
 
     # --- layout

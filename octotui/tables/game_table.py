@@ -54,6 +54,8 @@ class Ending(NamedTuple):
     """What decided it, one sentence each."""
     deed: str = "won"
     """What the winners have done; empty where the headline stays whoever reads it."""
+    rival: tuple[str, str] | None = None
+    """Who all seats play against, if anybody does, with its result: the last of the places, or the first if the seats have lost."""
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -81,6 +81,7 @@ def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> Non
         "Ann: 2 tentacles from the start.",
     )
     assert result_lines(match)[2:] == [
+        "Private Investigator, 8 tentacles.",
         "Ann, 2 tentacles.",
         "How near it was: Ann had 2 of 8 tentacles.",
         *told.sentences,
@@ -88,9 +89,10 @@ def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> Non
 
 
 def test_a_game_won_against_the_private_investigator_says_so() -> None:
-    match = match_at(Seat("pact", tentacles=7), people=PEOPLE[:1], case=Case("naive"))
+    match = match_at(Seat("pact", tentacles=7), people=PEOPLE[:1], case=Case("naive", track=4))
 
     assert ended(match, "play pact").headline == "Ann has summoned Cosmoctopus against the naive Private Investigator"
+    assert result_lines(match)[2:4] == ["1. Ann, 8 tentacles.", "2. Private Investigator, 4 tentacles."]
 
 
 def test_cards_are_counted_by_type_where_all_their_names_do_not_fit() -> None:

@@ -46,6 +46,12 @@ HEADLINES = {
 }
 
 
+@pytest.mark.parametrize(("end", "told"), [("cosmoctopus", False), ("cosmoctopus lost", True), ("cosmoctopus together", True)])
+def test_the_private_investigator_is_among_the_places_where_it_plays(end: str, told: bool) -> None:
+    rows = ["".join(text for text, _ in row) for row in Finale(ended(end), ascii_only=False).text_rows(60)]
+    assert any(row.lstrip("0123456789. ").startswith("Private Investigator  ") for row in rows) == told
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("end", ENDS)
 async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, int], tmp_path: Path) -> None:

@@ -147,13 +147,15 @@ def ending(match: Match, view: Table) -> Ending:
     order = sorted((seat for seat in range(len(match.names)) if view.tentacles[seat]), key=lambda seat: result.places[seat])
     won = [(match.names[seat], view.tentacles[seat], tentacles.of_seat(view.box, events, seat)) for seat in order]
     scores = tuple(count_of(score, "tentacles") for score in result.scores)
+    rival = ("Private Investigator", count_of(view.track, "tentacles")) if view.difficulty is not None else None
     if result.lost:
         won.insert(0, ("Private Investigator", view.track, tentacles.of_pursuer(events)))
-        return Ending(f"The Private Investigator has won at the {view.difficulty} level: the summoning fails", scores, tentacles.lines(won))
+        headline = f"The Private Investigator has won at the {view.difficulty} level: the summoning fails"
+        return Ending(headline, scores, tentacles.lines(won), rival=rival)
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     who = "Everyone" if len(winners) > 1 else match.names[winners[0]]
     deed = "summoned Cosmoctopus" + (f" against the {view.difficulty} Private Investigator" if view.difficulty else "")
-    return Ending(f"{who} has {deed}", scores, tentacles.lines(won), "" if len(winners) > 1 else deed)
+    return Ending(f"{who} has {deed}", scores, tentacles.lines(won), "" if len(winners) > 1 else deed, rival)
 
 
 TELLERS = {
