@@ -8,12 +8,15 @@ import pytest
 
 from octotui.play.recap import decisive_first
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.recap import Part
 from octotui.terminal.canvas import Pen
 from octotui.widgets.describe import Describe
 from octotui.widgets.recap import draw_recap, shares, strip
 from octotui.widgets.scene import Scene, SeatRecap
 from tests.app.tables import undrawn
+from tests.cosmoctopus import TEST
+from tests.cosmoctopus import given as at_cosmoctopus
 from tests.oct8 import GAME, Seat, given
 
 
@@ -297,3 +300,12 @@ def test_results_of_all_on_a_row_have_room_before_what_brought_them_about() -> N
     two = seat_recap("Cy", "costs you 1p", "takes B1 of your Denim", "keeps R4")
     both = one._replace(decides=True, results=one.parts[:1]), two._replace(decides=True, results=two.parts[:2])
     assert [text for *_, text in rows(both, 60, 1)] == ["Bo: +1 to 1p …", "Cy: costs you 1p · takes B1 of your Denim …"]
+
+
+def test_at_cosmoctopus_a_recap_that_is_cut_has_all_columns_but_those_of_the_key_that_reads_on() -> None:
+    ways = "enter take  u undo  a again", "enter take", "enter take  u undo  a read on"
+    told = seat_recap("Bo", *(f"a piece of it {n}" for n in range(9)))
+    scene = Scene(TEST, TEST.observe(at_cosmoctopus(), 0), 0, ("Ann", "Bo"), None, "", recap=(told,), recap_keys=ways)
+    pen = Pen(50, 1, load_glyphs("unicode"))
+    undrawn(DescribeCosmoctopus).draw(pen, scene)
+    assert "".join(char for char, _ in pen.rows[0]) == "Bo: a piece of it 0 │ a piece of it 1 ⋯  a read on"

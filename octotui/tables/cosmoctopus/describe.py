@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterable
 
@@ -19,8 +20,8 @@ from octotui.tables.cosmoctopus.payment import DONE
 from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
-from octotui.terminal.canvas import CLAUSE
-from octotui.widgets.describe import Describe, sentences
+from octotui.terminal.canvas import CLAUSE, Pen
+from octotui.widgets.describe import BETWEEN_KEYS, Describe, sentences
 
 SUBMERGES, SUBMERGING = re.compile(r"\b([Ss]ubmerge)(?=[;.,])"), r"\1 (discard the row's scriptures and relics, a Move for each)"
 """The word for submerging, and the same with what it does (C22)."""
@@ -31,6 +32,13 @@ class DescribeCosmoctopus(Describe):
 
     FLOURISH_FIRST = True
     KEYS_FIRST = True
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        """Beside a recap of which something is left out only the key that reads on."""
+        if scene.recap and scene.recap_keys:
+            *ways, last = scene.recap_keys
+            scene = dataclasses.replace(scene, recap_keys=(*ways, last.rpartition(BETWEEN_KEYS)[2]))
+        super().draw(pen, scene)
 
     def wordings(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """First with what it is to submerge, which no card spells out."""
