@@ -123,9 +123,10 @@ class GuideScreen(TableScreen):
         self.keep()
 
     def paint(self, scene: Scene[Any, Any]) -> None:
-        waits = self.lesson.reading and scene.prompt is not None
-        spoken = scene.spoken or (SILENCE if waits else "")
-        super().paint(replace(scene, spoken=spoken, untold=self.lesson.chapter.untold))
+        """While there is something to read nothing is marked, as it would draw the eye from what the step speaks of."""
+        if self.lesson.reading and scene.prompt is not None:
+            scene = replace(scene, spoken=scene.spoken or SILENCE, cursor="", foreseen=None)
+        super().paint(replace(scene, untold=self.lesson.chapter.untold))
         self.put_bracket()
         self.tell()
 

@@ -109,7 +109,8 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
                 assert not where or any(f"{arrow} {said}" in text for said in where)
                 check_marks(table)
                 check_named(shown, table)
-            if lesson.accepted_answers():
+            assert not (lesson.reading and table.scene.cursor), "nothing is marked while there is something to read"
+            if lesson.accepted_answers() and not lesson.reading:
                 assert not lesson.bar(table.scene.cursor), f"marked is {table.scene.cursor}, and asked for: {lesson.text()}"
                 assert "Not that." not in text
             assert settings.get("glyphs") != "ascii" or text.isascii()
