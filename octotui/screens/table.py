@@ -32,7 +32,7 @@ AT_A_STOP = ("again", *LOOKS)
 """Actions at the stop after a round that leave it there."""
 GOES_ON = ("pick", "back")
 """Those that go on from there: no key that only a player's move needs, and none that is pressed ahead of it."""
-MARKED = "Only marked, as the question has just come: press the key again to take it."
+MARKED = "New question: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
