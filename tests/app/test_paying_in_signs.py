@@ -10,6 +10,7 @@ import pytest
 from engine.core.match import Match
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import to_json
+from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.effects import Amounts
 from engine.cosmoctopus.settling import Settlement
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -18,12 +19,14 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.barred import with_gaps
-from octotui.tables.cosmoctopus.bill import BillLine, Change, in_brief
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief
+from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.short_text import spelling
+from octotui.widgets.scene import Scene
 from tests.app.payments import RICH, Paid, asked, paying
-from tests.app.tables import BOT, THREE, app, area_text, screen_text, settled, table_of
+from tests.app.tables import BOT, THREE, app, area_text, screen_text, settled, table_of, undrawn
 from tests.app.written import match_at
-from tests.cosmoctopus import SHIPPED, Seat, given, play
+from tests.cosmoctopus import SHIPPED, TEST, Seat, given, play
 from tests.typed import as_a
 
 
@@ -139,6 +142,22 @@ def test_all_cards_in_a_line_of_a_payment_have_names_as_short(
     state = given(Seat(), game=SHIPPED, row="the-lesser-squid the-greater-squid the-burst-balloon")
     told = in_brief(state, BillLine(change.code, "", change=change), spelling(load_glyphs("unicode")), shorter).label
     assert set(re.split("keep |, keep |, discard |discard ", told)) - {""} == names
+
+
+@pytest.mark.parametrize(
+    ("price", "said"),
+    [
+        ((3, 1, 0), ["digits or arrows: discard a constellation instead", "digits or arrows: discard a ✣ instead"]),
+        ((3, 0, 1), ["digits or arrows: discard a card instead", "digits or arrows: discard a card"]),
+    ],
+)
+def test_where_1_is_to_pay_the_menu_says_that_a_card_can_be_discarded_instead(price: Price, said: list[str]) -> None:
+    choices = Choice("pay stars", "pay 1 star"), Choice("discard fork", "discard Fork"), Choice("discard one-ink", "discard One Ink")
+    bill = Bill(0, "payment", "Pay 1.", "", choices, (), "pay stars", purchase="play diver", price=price)
+    state = given(Seat(hand="fork one-ink", stars=1), Seat())
+    digits = {"discard fork": "2", "discard one-ink": "4"}
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), bill, "pay stars", digits=digits)
+    assert [undrawn(Menu)._told_in_place(scene, bill, width).replace("2 4", "digits") for width in (60, 40)] == said
 
 
 @pytest.mark.parametrize(("hand", "said"), [("one-ink", "any card pays 1❖"), ("diver", "a scripture pays 1◗i, any card 1❖")])

@@ -149,9 +149,17 @@ class Menu(common.Menu):
             dear = any(MOVE.begins(choice.code) and choice.price for choice in prompt.choices)
             return fitting(width - 2, 1, *([f"{told}; -1: pay {in_signs(1, 'any', self._glyphs())}"] * dear), told)
         keys = f"{common.picking_keys(scene)}: "
-        return fitting(
-            width - 2, 1, *(keys + text for text in (*self._worth_of_cards(scene, prompt), "discard a card to pay", "pay with a card"))
-        )
+        worth = self._instead(prompt) or self._worth_of_cards(scene, prompt)
+        return fitting(width - 2, 1, *(keys + text for text in (*worth, "discard a card to pay", "pay with a card")))
+
+    def _instead(self, prompt: Prompt) -> Names:
+        """Which card pays a price of 1, in words and in signs; empty for any other price."""
+        if not isinstance(prompt, Bill) or sum(prompt.price[1:]) != 1:
+            return ()
+        kind = TYPES[prompt.price[0]]
+        if prompt.price[1]:
+            return tuple(f"discard a {name} instead" for name in (kind, self._glyphs()[kind]))
+        return "discard a card instead", "discard a card"
 
     def _worth_of_cards(self, scene: CosmoctopusScene, prompt: Prompt) -> tuple[str, ...]:
         """What each type of card that can pay pays of a price, types in words and in signs; empty where the price is not known."""

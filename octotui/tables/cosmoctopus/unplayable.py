@@ -35,7 +35,7 @@ def in_vain(choice: Choice, cards: Mapping[str, Card], glyphs: Glyphs, width: in
     return Block("", (((2, text, "dim"),),))
 
 
-EVEN_SO = " even with cards"
+EVEN_SO = " even discarding"
 """What a card lacks is what all others in hand could not pay either."""
 
 
