@@ -11,9 +11,10 @@ from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.chain import ASKED, Chain, certain_ones, set_off
 from octotui.tables.cosmoctopus.closer import CloserLook
-from octotui.tables.cosmoctopus.foresight import foresee, worth
+from octotui.tables.cosmoctopus.foresight import Prospect, foresee, worth
 from octotui.tables.cosmoctopus.inspection import closer_rows
 from octotui.tables.cosmoctopus.menu import Menu
+from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.rulebook import rulebook
 from octotui.terminal.canvas import Pen
@@ -303,3 +304,13 @@ def test_what_depends_on_a_card_that_joins_the_row_is_not_told() -> None:
         ("tentacle", 0, 4, "pact"),
     ]
     assert certain_ones(events) == tuple(events[:3]) and certain_ones(events[:1] + events[3:]) == (events[0], *events[3:])
+
+
+def test_a_constellation_has_its_short_name_in_all_rows_or_in_none() -> None:
+    """Keys and a text have 3 columns before and between them: `1: fits Upside-Down Bishop` takes 28, the other row 36."""
+    bishop = Prospect(("fits Upside-Down Bishop", "fits Bishop"), ("ink-3",), "Bishop")
+    both = Prospect(("fits Upside-Down Bishop, Eel", "fits Bishop, Eel"), ("ink-card", "star-card"), "Bishop")
+    keys = {"ink-3": "1", "ink-card": "2", "star-card": "4"}
+    told = {width: prospect_rows((bishop, both), keys, width, 5, False, "⋯") for width in (36, 35)}
+    assert told[36] == [("1:", "fits Upside-Down Bishop"), ("2, 4:", "fits Upside-Down Bishop, Eel")]
+    assert told[35] == [("1:", "fits Bishop"), ("2, 4:", "fits Bishop, Eel")]

@@ -22,11 +22,16 @@ def prospect_rows(
     fit come first, and those that only fit share the rows that are left, by the keys of their tiles: `fits 4: Moth, Whale; 6: Snail`. Where
     not all is told, the sign of more ends the last row.
 
-    `short`: constellations have their short names in all rows.
+    `short`: constellations have their short names in all rows, as also where one has no room for its whole one.
     """
 
+    def keys_of(prospect: Prospect) -> str:
+        return f"{', '.join(filter(None, map(keys.__getitem__, prospect.tiles)))}:"
+
+    short = short or any(KEYS + cell_len(f"{keys_of(prospect)}{prospect.wordings[0]}") > width for prospect in found)
+
     def row(prospect: Prospect, ends: str = "") -> tuple[str, str]:
-        told = f"{', '.join(filter(None, map(keys.__getitem__, prospect.tiles)))}:"
+        told = keys_of(prospect)
         wordings = prospect.wordings[-1:] if short else prospect.wordings
         return told, fitting(width - KEYS - cell_len(told), 1, *(text + ends for text in wordings))
 
