@@ -21,7 +21,8 @@ from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
-from octotui.tables.cosmoctopus.menu import in_few_words, on_one_row, worded
+from octotui.tables.cosmoctopus.menu import in_few_words
+from octotui.tables.cosmoctopus.menu_cards import on_one_row, worded
 from octotui.tables.cosmoctopus.short_text import gists_led, price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene

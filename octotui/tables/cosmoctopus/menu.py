@@ -14,7 +14,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN
+from engine.cosmoctopus.codes import CLAIM, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.paying import payment_text
@@ -23,12 +23,13 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of
 from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, with_barred, with_gaps
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
-from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
+from octotui.tables.cosmoctopus.card import card_to_get, slot_cells
 from octotui.tables.cosmoctopus.foresight import filled_slots, gained_by, prospects, worth, worth_of_gain
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
+from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, on_one_row, worded
 from octotui.tables.cosmoctopus.mixing import Mix, on_a_row
 from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
 from octotui.tables.cosmoctopus.payment import DONE, PAYING
@@ -39,9 +40,9 @@ from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.realm import bonus_in_signs
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
+from octotui.tables.cosmoctopus.short_text import COMPLETE, in_signs, price_in_signs, rewards, spelling
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays, tiles_counted
-from octotui.terminal.canvas import CLAUSE, Pen, fitting, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets import areas as common
 from octotui.widgets.areas import elsewhere
 from octotui.widgets.menu_lines import BEFORE, KEY, Block, Sheet, height, side_by_side, tidy
@@ -438,67 +439,5 @@ def rows_of(blocks: Iterable[Block]) -> int:
 
 ROW_EACH = 50
 """Columns from which the menu has a row for each thing to tell."""
-APART, COST = 2, 8
-"""Columns between what stands on the row of a choice, and of the cost at its end."""
-INDENT = 4
-"""Columns before a gain on a row of its own."""
-
-
-def lies_unseen(choice: Choice, card: Card, row: Sequence[str | None]) -> bool:
-    """Whether a choice takes a card from elsewhere than the row, so that nothing but the menu tells its price."""
-    return TAKE.begins(choice.code) and card.id not in row
-
-
-def price_led(card: Card, glyphs: Glyphs) -> str:
-    """The price of a card, as it comes before its effect."""
-    return f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}"
-
-
-def on_one_row(
-    choice: Choice, card: Card | None, cards: Mapping[str, Card], row: Sequence[str | None], glyphs: Glyphs, room: int
-) -> Choice:
-    """A choice of a card that nothing else tells of with its price and the beginning of its effect on one row, if need be by a short
-    name.
-    """
-    if card is None or not lies_unseen(choice, card, row):
-        return choice
-    texts = [price_led(card, glyphs) + text for text in gists_led(card, glyphs)]
-    clauses = texts[-1].split(CLAUSE)
-    beginning = CLAUSE.join([*clauses[:2], *[glyphs["more"]] * (len(clauses) > 2)])
-    if card.slots:
-        beginning = f"{price_led(card, glyphs)}{COMPLETE}{glyphs['more']}"
-        texts.append(beginning)
-    names = without_article(card.name), *shorter_among(card.name, cards)
-    name = next((name for name in names if cell_len(f"{name}  {beginning}") <= room), names[-1])
-    return replace(choice, label=name, gain=fitting(room - cell_len(name) - APART, 1, *texts))
-
-
-def worded(
-    choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = (), below: bool = False, room: int = 0
-) -> Choice:
-    """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
-    drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
-    price before its effect; both have their slots where these take no further row of `room` columns, a First Contact rather than its
-    reward. `below`: there is a row for its effect below its name.
-    """
-    choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
-    if card is None:
-        return choice
-    unseen = lies_unseen(choice, card, row)
-    price = price_led(card, glyphs) if unseen else ""
-    bare = without_article(card.name)
-    name = f"{glyphs[card.type]} {bare}" if CONTACT.begins(choice.code) else bare
-    choice = replace(choice, label=bare) if choice.label == card.name else choice
-    if not choice.gain or choice.idle:
-        return replace(choice, label=name, gain=choice.idle)
-    slots = slots_in_signs(card, glyphs) if unseen or CONTACT.begins(choice.code) else ""
-    texts = gists_led(card, glyphs)
-    if not narrow:
-        long = gist(card, glyphs)
-        shown = (slots + long, slots + texts[0]) if slots else ()
-        return replace(choice, gain=price + fitting(room - INDENT - cell_len(price), 1, *shown, long))
-    slots_alone = [slots.rstrip()] if slots and CONTACT.begins(choice.code) else []
-    wordings = [*(price + slots + text for text in texts), *slots_alone, *(price + text for text in texts)]
-    beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
-    gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
-    return replace(choice, label=name, gain=gain)
+COST = 8
+"""Columns of the cost at the end of a row."""

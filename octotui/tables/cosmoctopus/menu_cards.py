@@ -1,0 +1,83 @@
+"""How a choice of a card reads in the menu: its name, its price and its effect, in as many columns as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from engine.core.prompt import Choice
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import CONTACT, TAKE
+from engine.cosmoctopus.words import amounts_of
+from octotui.tables.cosmoctopus.card import gist, slots_in_signs
+from octotui.tables.cosmoctopus.short_name import shorter_among, without_article
+from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs
+from octotui.terminal.canvas import CLAUSE, fitting
+from themes import Glyphs
+
+APART = 2
+"""Columns between what stands on the row of a choice."""
+INDENT = 4
+"""Columns before a gain on a row of its own."""
+
+
+def lies_unseen(choice: Choice, card: Card, row: Sequence[str | None]) -> bool:
+    """Whether a choice takes a card from elsewhere than the row, so that nothing but the menu tells its price."""
+    return TAKE.begins(choice.code) and card.id not in row
+
+
+def price_led(card: Card, glyphs: Glyphs) -> str:
+    """The price of a card, as it comes before its effect."""
+    return f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}"
+
+
+def on_one_row(
+    choice: Choice, card: Card | None, cards: Mapping[str, Card], row: Sequence[str | None], glyphs: Glyphs, room: int
+) -> Choice:
+    """A choice of a card that nothing else tells of with its price and the beginning of its effect on one row, if need be by a short
+    name.
+    """
+    if card is None or not lies_unseen(choice, card, row):
+        return choice
+    texts = [price_led(card, glyphs) + text for text in gists_led(card, glyphs)]
+    clauses = texts[-1].split(CLAUSE)
+    beginning = CLAUSE.join([*clauses[:2], *[glyphs["more"]] * (len(clauses) > 2)])
+    if card.slots:
+        beginning = f"{price_led(card, glyphs)}{COMPLETE}{glyphs['more']}"
+        texts.append(beginning)
+    names = without_article(card.name), *shorter_among(card.name, cards)
+    name = next((name for name in names if cell_len(f"{name}  {beginning}") <= room), names[-1])
+    return replace(choice, label=name, gain=fitting(room - cell_len(name) - APART, 1, *texts))
+
+
+def worded(
+    choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = (), below: bool = False, room: int = 0
+) -> Choice:
+    """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
+    drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
+    price before its effect; both have their slots where these take no further row of `room` columns, a First Contact rather than its
+    reward. `below`: there is a row for its effect below its name.
+    """
+    choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
+    if card is None:
+        return choice
+    unseen = lies_unseen(choice, card, row)
+    price = price_led(card, glyphs) if unseen else ""
+    bare = without_article(card.name)
+    name = f"{glyphs[card.type]} {bare}" if CONTACT.begins(choice.code) else bare
+    choice = replace(choice, label=bare) if choice.label == card.name else choice
+    if not choice.gain or choice.idle:
+        return replace(choice, label=name, gain=choice.idle)
+    slots = slots_in_signs(card, glyphs) if unseen or CONTACT.begins(choice.code) else ""
+    texts = gists_led(card, glyphs)
+    if not narrow:
+        long = gist(card, glyphs)
+        shown = (slots + long, slots + texts[0]) if slots else ()
+        return replace(choice, gain=price + fitting(room - INDENT - cell_len(price), 1, *shown, long))
+    slots_alone = [slots.rstrip()] if slots and CONTACT.begins(choice.code) else []
+    wordings = [*(price + slots + text for text in texts), *slots_alone, *(price + text for text in texts)]
+    beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
+    gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
+    return replace(choice, label=name, gain=gain)
