@@ -308,7 +308,7 @@ class Race:
         )
         if self.least == SHOWN and self.decided(order):
             order.sort(key=self.standing, reverse=True)
-        if self.least == SHOWN and len({round(self.win_probability(code, order[0]), EXACT) for code in order}) == 1:
+        elif self.least == SHOWN and self.makes_no_difference(order) and self.outcomes[self.sight.proposal]:
             order.sort(key=lambda code: code != self.sight.proposal)
         reasons = self.reasons()
         shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
@@ -328,6 +328,10 @@ class Race:
         """Whether the seat wins whatever it answers, or loses, as far as these codes can be told apart."""
         found = [self.win_probability(code, order[0]) for code in order]
         return max(found) < DECIDED or min(found) > 1.0 - DECIDED
+
+    def makes_no_difference(self, order: list[str]) -> bool:
+        """Whether no code is worth more than another."""
+        return len({round(self.win_probability(code, order[0]), EXACT) for code in order}) == 1
 
     def standing(self, code: str) -> tuple[float, int, int]:
         """How well off the seat is at the end of its own turn: the learned score, and of games that are over, place and points."""

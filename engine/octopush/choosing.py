@@ -4,6 +4,7 @@ So each answer can be tried out on a copy, for proposals and for descriptions of
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from engine.core.chance import Scripted
@@ -15,7 +16,7 @@ from engine.octopush.rounds import closes, empty_colour, final_points, is_last_r
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.value import value
-from engine.octopush.words import frees_last, gains, losses, lost, points_word, scored
+from engine.octopush.words import FATES, GONE, frees_last, gains, losses, lost, points_word, scored
 
 NO_LUCK = Scripted()
 """There is no chance within a turn."""
@@ -137,9 +138,22 @@ def settled(s: Table, seat: int, deep: int = AHEAD) -> Iterator[list[Event]]:
 
 
 def sure(s: Table, seat: int) -> list[Event]:
-    """The events of the last answer, and those that every answer to the questions in the middle of its movement brings."""
-    first, *others = settled(s, seat)
-    return [*s.events, *(event for event in first if all(event in events for events in others))]
+    """The events of the last answer, and those that every answer to the questions in the middle of its movement brings; also which pawns
+    are out whatever is answered, if not on the same space or in the same way.
+    """
+    ways = list(settled(s, seat))
+    known = [*s.events, *(event for event in ways[0] if all(event in events for events in ways[1:]))]
+    told = {event[2] for event in known if event[0] in FATES}
+    return known + [event for event in out_every_way(ways) if event[2] not in told]
+
+
+def out_every_way(ways: list[list[Event]]) -> list[Event]:
+    """For each pawn that is lost in all these ways an event that tells how, of the first of them, or that it is gone if they differ."""
+    pawns = frozenset(chain.from_iterable(TEAM.values()))
+    fates = [{event[2]: event for event in events if event[0] in FATES and event[2] in lost(events, pawns)} for events in ways]
+    first, *others = fates
+    shared = [(event, {fate[pawn][0] for fate in fates}) for pawn, event in first.items() if all(pawn in fate for fate in others)]
+    return [event if len(kinds) == 1 else (GONE, *event[1:3]) for event, kinds in shared]
 
 
 def possible(s: Table, seat: int, known: int) -> str:

@@ -71,7 +71,7 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str], mover: str | 
     crossed = [event[4] for event in found if event[0] == "crossed" and event[1] == seat]
     saved = {event[4 if event[0] == "crossed" else 2] for event in found if event[0] in ("crossed", "freed")}
     removed = [event[4] for event in found if event[0] == "removed" and event[1] == seat]
-    removed += [event[2] for event in found if event[0] in ("fell", "left") and event[2] not in own | saved]
+    removed += [event[2] for event in found if event[0] in ("fell", "left", GONE) and event[2] not in own | saved]
     freed = [event[2] for event in found if event[0] == "freed" and event[1] == seat]
     won = frees_last(found, seat)
     stopped: dict[str, dict[str, bool]] = {}
@@ -116,7 +116,9 @@ def lost(events: Iterable[Event], own: frozenset[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event[2] for event in found if event[0] in FATES and event[2] in own - saved))
 
 
-FATES = {"left": "over the edge", "fell": "in a hole", "chomped": "chomped"}
+GONE = "gone"
+"""The event of a pawn that is out in one way or another."""
+FATES = {"left": "over the edge", "fell": "in a hole", "chomped": "chomped", GONE: "off the reef"}
 """By event: what has become of a pawn that is out."""
 
 

@@ -370,3 +370,17 @@ def test_p4_where_no_code_is_worth_more_than_another_people_are_shown_the_propos
 
     assert {round(one.chance, 6) for one in decision.prospects} == {round(decision.prospects[0].chance, 6)}
     assert decision.code == decision.prospects[0].code == game.proposal(state, seat)
+
+
+def test_people_are_shown_no_proposal_that_was_tried_in_no_world() -> None:
+    """There is nothing that its chance could be told from."""
+    race = Race(at_rest("octopush"), Random(1), shown=True)
+    race.outcomes = {code: [] if code == race.sight.proposal else [0.5] for code in race.outcomes}
+    race.told = {**race.outcomes}
+    race.opening = dict.fromkeys(race.outcomes, Prospect(0.5, 0.5))
+    race.playouts = len(race.outcomes) - 1
+
+    decision = race.decision()
+
+    assert decision.code != race.sight.proposal
+    assert [one.chance for one in decision.prospects] == [0.5] * len(race.outcomes)

@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from engine.core.chance import Search
 from engine.octopush.table import Table
 from tests.octopush import ONE_EACH, SHIPPED, asked, events, game_of, given, play, points, where
@@ -168,3 +170,20 @@ def test_p17_in_a_whole_game_every_point_has_its_event() -> None:
             if event[0] in ("crossed", "removed", "survived"):
                 told[event[1]] += event[2]
     assert tuple(told) == SHIPPED.result(s).scores
+
+
+@pytest.mark.parametrize(
+    ("pushed", "tiles", "told"),
+    [
+        ("green-4", {"e4": "hole", "f4": "hole"}, ("", "2 points, Green 4 in a hole")),
+        ("yellow-2", {"e4": "hole", "f4": "hole"}, ("Yellow 2: in a hole", "")),
+        ("yellow-2", {"e4": "eses", "f4": "hole"}, ("", "")),
+        ("yellow-2", {"e4": "neee"}, ("", "")),
+    ],
+    ids=["another's, in one hole or the next", "one's own", "one's own, where it can be spared", "nothing is lost"],
+)
+def test_p16_a_pawn_that_is_out_whichever_way_is_told(pushed: str, tiles: dict[str, str], told: tuple[str, str]) -> None:
+    """The Wade pushes the other pawn to e4, and one space on if it follows the arrow on d4 (P10)."""
+    s = given({**ONE_EACH, "yellow-1": "b4", pushed: "c4"}, tiles={"d4": "esss", **tiles}, hand="yellow-wade yellow-crawl")
+    choice = game_of(s).choice(play(s, "play yellow-wade", "pawn yellow-1"), "east")
+    assert (choice.cost, choice.gain) == told
