@@ -111,6 +111,10 @@ class Marks:
         """Whether this key selects a choice in any question of the game."""
         return key in NUMBERING or key in self.inspection.letters
 
+    def stands_for_something(self, key: str, prompt: Prompt) -> bool:
+        """Whether this key selects a choice of this question, or a refused one."""
+        return self.means_a_choice(key) and (self.choice_of(key, prompt) is not None or self.refusal_of(key, prompt) is not None)
+
     def choice_of(self, key: str, prompt: Prompt) -> str | None:
         """The choice that the key of a number or a game's letter selects; None if it selects none now."""
         if key in NUMBERING:

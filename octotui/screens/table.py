@@ -207,6 +207,8 @@ class TableScreen(TableHistory):
             event.stop()
             event.prevent_default()
             return
+        if told and not self.stepping and self.is_idle(event):
+            return
         if not leaves and not self.stepping and self.reads(event):
             return
         self.unread = self.unread and self.app.keyboard.unseen
@@ -245,9 +247,20 @@ class TableScreen(TableHistory):
             event.stop()
         elif self.marks.means_a_choice(event.character):
             self.take_key(event, prompt)
-        elif event.is_printable and not told and event.key not in self.active_bindings:
+        elif event.is_printable and event.key not in self.active_bindings:
             self.note = f"The key {event.character} does nothing here; {keys('table.help', self.app.own_keys)[0]} tells of all keys."
             self.show()
+
+    def is_idle(self, event: Key) -> bool:
+        """Whether this key would do nothing: it selects no choice of the question, and is bound to nothing."""
+        prompt, key = self.scene.prompt, event.character
+        if prompt is None or key is None or not event.is_printable or self.marks.letters:
+            return False
+        composed = key in string.digits and self.marks.is_composed(prompt)
+        if composed or event.key in self.active_bindings or any(is_pressed(event, id, self.app.own_keys) for id in self.app.own_keys):
+            return False
+        through = table_of(self.session.game.id).inspection.goes_through
+        return not self.marks.stands_for_something(key, prompt) and not (through and through(self.scene, key))
 
     def reads(self, event: Key) -> bool:
         """Dismiss the recap on any key, or the stop at the end of a round on one that goes on; return whether that was all the key does."""

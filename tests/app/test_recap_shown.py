@@ -59,6 +59,24 @@ async def test_it_is_shown_until_a_key_and_no_longer(tmp_path: Path, size: tuple
         assert not table.scene.recap and "Bo: " not in area_text(shown, "describe")
 
 
+async def test_a_key_that_does_nothing_leaves_it_to_be_read(tmp_path: Path) -> None:
+    shown = app(tmp_path, cosmoctopus_against_a_bot())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("end")
+        await settled(shown, pilot)
+        told = area_text(shown, "describe")
+        assert table.scene.recap and "Bo: " in told
+        for key in ("z", "percent_sign", "Z"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert table.scene.recap and area_text(shown, "describe") == told
+        await pilot.press("tab")
+        await settled(shown, pilot)
+        assert not table.scene.recap
+
+
 @pytest.mark.parametrize("size", [(79, 36), (40, 60), (1, 40)])
 async def test_a_tall_terminal_may_become_too_narrow_while_a_recap_has_more_rows_than_two(tmp_path: Path, size: tuple[int, int]) -> None:
     """As when a pane is split while the others' turns are told: once there is room again, the recap is there too."""
