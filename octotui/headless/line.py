@@ -17,15 +17,14 @@ from engine.core.numbers import code_numbered, numbered, spans
 from engine.core.prompt import AT_ONCE, LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
-from octotui.bots.advice import advice, advice_lines, among, together, with_effects
-from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
+from octotui.bots.task import Task, budget_for, decide
 from octotui.headless.commands import PERSONAL, help_lines, meaning, words
+from octotui.headless.hints import hint_lines
 from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines, write_prompt
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
-from octotui.play.line_of_play import LineOfPlay
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
-from octotui.play.narration import as_it_is, in_part, in_short, listed_choice, parts, question_for
+from octotui.play.narration import as_it_is, in_part, in_short, parts, question_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop, taken_back
 from octotui.play.table import Table
 from octotui.tables.combined_picks import as_one, changes
@@ -349,30 +348,10 @@ class LineTable:
 
     async def hint(self, prompt: Prompt) -> list[str]:
         """What an expert would do in place of the asked person, from what that seat can see."""
-        match, shorthand = self.match, self.shorthand(prompt)
-        self.say("An expert is thinking about it.")
         if len(prompt.choices) == 1:
             return ["There is only one answer."]
-        task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
-        labels = combined.labels(match, prompt.seat)
-        all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
-        decision = among(await self.decide(match.game, task), labels)
-        line = LineOfPlay.of(decision, prompt.seat, match.here)
-        sure = line.sure(match)
-        labels |= combined.label_of_line(match, prompt.seat, sure.codes)
-        given = advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match))
-        given = with_effects(given, combined.choices(match, prompt.seat, (one.code for one in given.choices)))
-        if shorthand:
-            view = self.view(prompt)
-            return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})
-        return advice_lines(given, {code: self.numbers(code, prompt, sure.then(match, code)) for code in labels})
-
-    def numbers(self, code: str, prompt: Prompt, then: Names) -> str:
-        """What to type for an answer, or for a pick with all others that go with it, those that an expert has follow it `then` first."""
-        game, state, numbers = self.match.game, self.match.state, {choice.code: str(n) for n, choice in numbered(prompt.choices)}
-        if whole := combined.completion(game, state, prompt.seat, code, then):
-            return ", ".join(numbers.get(step, step) for step in combined.steps_to(prompt, self.prompt, whole[1].code))
-        return numbers[listed_choice(game, state, prompt, code)]
+        self.say("An expert is thinking about it.")
+        return await hint_lines(self.match, prompt, self.prompt, self.decide, self.think)
 
     def speak(self, seat: int, text: str) -> None:
         """Say this to the table, or explain how."""
