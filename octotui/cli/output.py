@@ -57,7 +57,6 @@ def say_json(value: object) -> None:
 
 def glyphs_of_output() -> "Glyphs":
     """The glyphs that standard output can show."""
-    from octotui.tables.appearance import load_glyphs
+    from octotui.tables.appearance import glyph_set, load_glyphs, shows_unicode
 
-    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    return load_glyphs("unicode" if encoding == "utf8" else "ascii")
+    return load_glyphs(glyph_set(shows_unicode(sys.stdout)))

@@ -16,12 +16,12 @@ COMMANDS = {
     "again": "the question again",
     "hint": "what an expert would do here and after it, and how good your chances are",
     "why": "why other things cannot be done now",
-    "rules": "the rule behind the question",
-    "signs": "the signs of the drawn table, for those who see it",
+    "rules": "the rule behind the question; or what the rules say about a word: rules turn; rules list: their sections",
+    "signs": "the signs of the drawn table, for those who see them",
     "codes": "the codes of the choices, to type in place of numbers",
     "log": "what happened last",
     "record": "what you have won and achieved so far",
-    "say": "say something for all to read: say I go to the crypt",
+    "say": "say something for all to read: say good luck",
     "undo": "take back your last answer",
     "redo": "give it again",
     "help": "this help",
@@ -29,7 +29,7 @@ COMMANDS = {
 }
 PERSONAL = ("hand", "me", "secret")
 """The parts of a view that are one seat's own."""
-WATCHING = ("signs", "log", "help", "quit")
+WATCHING = ("rules", "signs", "log", "help", "quit")
 """The commands that need no seat."""
 SHORT = {"v": "look", "h": "hint", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
 """Abbreviations of commands."""
@@ -51,7 +51,7 @@ def words(game: Game[Any], plays: bool) -> dict[str, str]:
 def help_lines(game: Game[Any], view: State, prompt: Prompt | None, words: Mapping[str, str]) -> list[str]:
     """The help: what is played for in this view, what is asked, and the words; without a prompt, the help while others are asked."""
     book, letters = rulebook(game.id), {name: letter for letter, name in SHORT.items()}
-    about = book.about(prompt.kind, prompt.cause).paragraphs[:1] if prompt else ()
+    about = book.about(prompt.kind, prompt.cause).beginning if prompt else ()
     typed = "Type the number of a choice, or only press enter for the one proposed. Or type one of these words:"
     return [
         *book.goals.get(table_of(game.id).narration.goal(view), book.goal).splitlines(),

@@ -6,13 +6,18 @@ for the file, and needs no event loop.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Coroutine, Iterable
+from importlib.util import find_spec
 from shutil import get_terminal_size
 from typing import Any, Protocol, TextIO, TypeVar
 
 from engine.core.naming import printable
 from octotui.headless.wrapping import wrapped
 from octotui.play.narration import for_speech
+from octotui.tables.appearance import glyph_set, load_glyphs, shows_unicode
+from themes import Glyphs
 
 T = TypeVar("T")
 
@@ -37,13 +42,22 @@ class Page(Protocol):
     def columns(self) -> int:
         """The width of the terminal; 0 where the page is none, and lines are not broken."""
 
+    @property
+    def unicode(self) -> bool:
+        """Whether it shows more than ASCII."""
 
-def write_lines(page: Page, lines: Iterable[str]) -> None:
-    """Write sentences, each on a line of its own."""
+
+def write_lines(page: Page, lines: Iterable[str], spoken: bool = True) -> None:
+    """Write sentences, each on a line of its own; `spoken`: with words for signs that screen readers garble."""
     for line in lines:
-        for row in wrapped(printable(for_speech(line)), page.columns):
+        for row in wrapped(printable(for_speech(line) if spoken else line), page.columns):
             page.write(row + "\n")
     page.flush()
+
+
+def glyphs_of(page: Page) -> Glyphs:
+    """The glyphs that a page can show."""
+    return load_glyphs(glyph_set(page.unicode))
 
 
 def write_prompt(page: Page, text: str) -> None:
@@ -67,10 +81,51 @@ class FilePage:
 
     def __init__(self, file: TextIO) -> None:
         self.write, self.flush, self.isatty = file.write, file.flush, file.isatty
+        self.unicode = shows_unicode(file)
 
     @property
     def columns(self) -> int:
         return get_terminal_size().columns if self.isatty() else 0
+
+
+class EditedLine:
+    """A terminal as a keyboard and a page, where the line that is typed can be edited and, with a history, earlier ones come back."""
+
+    def __init__(self, page: TextIO, history: bool) -> None:
+        import readline
+
+        readline.set_auto_history(history)
+        readline.parse_and_bind("set enable-bracketed-paste off")
+        self.page = FilePage(page)
+        self.flush, self.isatty, self.unicode = self.page.flush, self.page.isatty, self.page.unicode
+        self.question = ""
+        """The text before what is typed: it is written together with it, as the row is drawn again when it is edited."""
+
+    @property
+    def columns(self) -> int:
+        return self.page.columns
+
+    def write(self, text: str) -> None:
+        whole, end, rest = f"{self.question}{text}".rpartition("\n")
+        asked = rest.isprintable()
+        self.page.write(whole + end + ("" if asked else rest))
+        self.question = rest if asked else ""
+
+    async def line(self) -> str:
+        question, self.question = self.question, ""
+        try:
+            return f"{input(question)}\n"
+        except EOFError:
+            return ""
+
+
+def keyboard_and_page(keys: TextIO, page: TextIO, history: bool = True) -> tuple[Keyboard, Page]:
+    """Files as a keyboard and a page; where both are the terminal, lines can be edited if Python is built for it."""
+    terminal = keys is sys.stdin and page is sys.stdout and keys.isatty() and page.isatty()
+    if terminal and os.environ.get("TERM", "dumb") not in ("dumb", "") and find_spec("readline"):
+        edited = EditedLine(page, history)
+        return edited, edited
+    return FileKeyboard(keys), FilePage(page)
 
 
 def run(course: Coroutine[Any, Any, T]) -> T:

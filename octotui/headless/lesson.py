@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from engine.core.prompt import Prompt
-from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run
+from octotui.headless.keyboard import Keyboard, Page, keyboard_and_page, run
 from octotui.headless.line import ASK, LineTable, Quit
 from octotui.headless.sentences import result_lines
 from octotui.play.lesson import Lesson, LessonSession
@@ -21,7 +21,8 @@ def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], s
 
     `keep` is called with the lesson on every progress, and returns a sentence for somebody who leaves.
     """
-    run(teach_at_keyboard(lesson, FileKeyboard(keys), FilePage(page), keep))
+    keyboard, paper = keyboard_and_page(keys, page)
+    run(teach_at_keyboard(lesson, keyboard, paper, keep))
 
 
 async def teach_at_keyboard(
@@ -46,6 +47,9 @@ async def teach_at_keyboard(
         table.say(f"What to play next: {(next_game or first_game)(lesson)}")
     except Quit:
         table.say(" ".join(filter(None, (goodbye, keep(table.lesson)))))
+    except KeyboardInterrupt:
+        table.say("", " ".join(filter(None, (goodbye, keep(table.lesson)))))
+        raise
 
 
 def first_game(lesson: Lesson) -> str:

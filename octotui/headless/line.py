@@ -20,8 +20,9 @@ from engine.core.words import enumeration, sentence
 from octotui.bots.task import Task, budget_for, decide
 from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.hints import hint_lines
-from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines, write_prompt
-from octotui.headless.sentences import prompt_lines, result_lines, shorthand
+from octotui.headless.keyboard import Keyboard, Page, keyboard_and_page, run, write_lines, write_prompt
+from octotui.headless.rules import LIST, write_rules, write_rules_about
+from octotui.headless.sentences import MISSING, missing_numbers, prompt_lines, result_lines, shorthand, why_lines
 from octotui.play import combined
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import as_it_is, in_part, in_short, parts, question_for
@@ -29,7 +30,7 @@ from octotui.play.recap import interval, own_last, recap, sentences, stop, taken
 from octotui.play.table import Table
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.game_table import Shorthand
-from octotui.tables.rulebook import SIGNS, plain, rulebook
+from octotui.tables.rulebook import SIGNS, rulebook
 
 APART = 40
 """Number of empty lines between two people's turns where the page cannot be cleared."""
@@ -79,7 +80,14 @@ def play(
     for bots that think ahead; None: their default budgets, which give the same answers on any machine. `record` gives the person's record
     in sentences, and `news` the new achievements once the match is over.
     """
-    run(LineTable(table, FileKeyboard(keys), FilePage(page), goes_on, farewell, think, record, news).play())
+    people = sum(seat.bot is None for seat in table.match.seats)
+    keyboard, paper = keyboard_and_page(keys, page, history=people == 1)
+    seated = LineTable(table, keyboard, paper, goes_on, farewell, think, record, news)
+    try:
+        run(seated.play())
+    except KeyboardInterrupt:
+        seated.say("", seated.goodbye())
+        raise
 
 
 class LineTable:
@@ -112,6 +120,8 @@ class LineTable:
         self.shown: list[str] = []
         self.changed: Names = ()
         """The changed parts of a question that is asked as one."""
+        self.gaps_told = False
+        """Whether it was said why numbers are missing."""
         self.briefed: set[tuple[int, int | None]] = set()
         """By seat: the round-ending answers it was told of and, as negative numbers, its own answers after which it got the recap."""
 
@@ -124,9 +134,13 @@ class LineTable:
                 self.tell()
             self.say("", *result_lines(self.match, next(iter(self.people), None)), *self.news())
         except Quit:
-            self.say(" ".join(filter(None, ("Goodbye." if self.hosts else "", self.farewell()))))
+            self.say(self.goodbye())
             return False
         return True
+
+    def goodbye(self) -> str:
+        """What is said to somebody who leaves."""
+        return " ".join(filter(None, ("Goodbye." if self.hosts else "", self.farewell())))
 
     async def go_on(self) -> None:
         """Let a bot answer, or ask a person, or wait for others."""
@@ -299,7 +313,9 @@ class LineTable:
             case "help":
                 self.say(*self.help(prompt))
             case "signs":
-                self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
+                write_rules(self.page, rulebook(match.game.id), rulebook(match.game.id)[SIGNS])
+            case _ if (named := word.split(maxsplit=1))[:1] == ["rules"] and (prompt is None or len(named) > 1):
+                write_rules_about(self.page, rulebook(match.game.id), named[-1] if len(named) > 1 else LIST)
             case "log":
                 log = merge_repeats(line for node in match.path() for line in (*self.log_of([node], seat), *talk(match, as_it_is, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
@@ -337,9 +353,9 @@ class LineTable:
             case "hint":
                 self.say(*await self.hint(prompt))
             case "why":
-                self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
+                self.say(*why_lines(prompt))
             case "rules":
-                self.say(*plain(book, book.about(prompt.kind, prompt.cause)))
+                write_rules(self.page, book, book.about(prompt.kind, prompt.cause))
             case "codes":
                 self.say(*(f"{n}. {choice.code}" for n, choice in numbered(prompt.choices)))
             case _:
@@ -358,7 +374,7 @@ class LineTable:
         try:
             self.table.say(seat, text)
         except ValueError as error:
-            self.say("Type what you want to say behind it: say I go to the crypt" if not text else sentence(str(error)))
+            self.say("Type what you want to say after it: say good luck" if not text else sentence(str(error)))
             return
         self.heard[seat] = len(self.match.said)
         self.say("All can read it. It binds nobody.")
@@ -441,4 +457,9 @@ class LineTable:
         return self.match.game.observe(self.match.state, prompt.seat)
 
     def prompt_lines(self, prompt: Prompt) -> list[str]:
-        return prompt_lines(self.match.game, prompt, self.view(prompt))
+        """The question and its choices; where numbers are missing for the first time, also why."""
+        told = prompt_lines(self.match.game, prompt, self.view(prompt))
+        if self.gaps_told or self.shorthand(prompt) or not missing_numbers(prompt):
+            return told
+        self.gaps_told = True
+        return [*told, MISSING]

@@ -17,6 +17,9 @@ from octotui.tables import table_of
 from octotui.tables.combined_picks import changes
 from octotui.tables.game_table import Shorthand
 
+MISSING = "Numbers that are missing belong to things that cannot be chosen now."
+"""What is said of choices that keep their numbers whatever else can be chosen."""
+
 
 def shorthand(game: Game[Any], prompt: Prompt) -> Shorthand | None:
     """A question's shorthand form, used in place of a list; None if it is listed."""
@@ -40,6 +43,18 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
         other = others[0]
         lines.append(f"The other lines only change that: {other} shows it changed, {other}, {proposed} changes it and takes it at once.")
     return lines
+
+
+def missing_numbers(prompt: Prompt) -> bool:
+    """Whether there are numbers missing among those of the choices."""
+    numbers = {number for number, _ in numbered(prompt.choices)} - {0}
+    return len(numbers) < max(numbers, default=0)
+
+
+def why_lines(prompt: Prompt) -> list[str]:
+    """Why other things cannot be done now."""
+    told = [f"{refusal.label}: {refusal.reason.text}." for refusal in prompt.refused]
+    return told or ["Only what is listed can be chosen here.", *[MISSING] * missing_numbers(prompt)]
 
 
 def choice_line(choice: Choice) -> str:

@@ -2,6 +2,7 @@
 
 from functools import cache
 from pathlib import Path
+from typing import TextIO
 
 import themes
 from engine.core.registry import GAMES
@@ -26,6 +27,16 @@ def game_appearances() -> dict[str, GameAppearance]:
 def load_palette(name: str, own: Path | None = None) -> Palette:
     """Return the named palette with the roles of all games; `own` is the user's theme folder. Raises BadTheme."""
     return themes.load_palette(name, own, folders())
+
+
+def shows_unicode(file: TextIO) -> bool:
+    """Whether what is written to a file may have more than ASCII in it."""
+    return (file.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def glyph_set(unicode: bool) -> str:
+    """The name of the glyph set for what shows more than ASCII, or does not."""
+    return "unicode" if unicode else "ascii"
 
 
 def load_glyphs(name: str) -> Glyphs:

@@ -10,6 +10,7 @@ import re
 import textwrap
 import tomllib
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -24,6 +25,8 @@ WIDTH = 78
 INDENT = "  "
 SIGNS = "signs"
 """The id of the section that lists the signs."""
+SHORT_LIST = 6
+"""Maximum number of items of a list that is read with the paragraph before it."""
 TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼→", "-|+++++++++>")
 """ASCII substitutes for line-drawing characters."""
 
@@ -52,6 +55,13 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def paragraphs(self) -> list[str]:
         """The text as paragraphs and, beginning with `- `, list items."""
         return [line for line in self.text.splitlines() if line]
+
+    @property
+    def beginning(self) -> list[str]:
+        """The first paragraph, with the list that it announces; empty if that is too long for a beginning."""
+        first, *rest = self.paragraphs
+        listed = [*takewhile(lambda line: line.startswith("- "), rest)] if first.endswith(":") else []
+        return [first, *listed] if len(listed) <= SHORT_LIST else []
 
     def holds(self, wanted: str) -> str:
         """The first sentence or title containing this text, ignoring case, or a rule's number; empty if there is none."""

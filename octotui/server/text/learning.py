@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.core.words import sentence
 from octotui.headless.lesson import teach_at_keyboard
+from octotui.headless.rules import write_rules
 from octotui.play.guide import guide
 from octotui.play.lesson import Lesson, progress, standings
 from octotui.server.hall.hall import Hall
@@ -69,7 +70,8 @@ async def read_rules(line: Dialogue, hall: Hall, key: str) -> None:
     read, question = "", f"The rules of {book.title}: which section?"
     while (section := await choose(line, question, titles, read)) is not None:
         read = section
-        line.say("", *rulebook.plain(book, book[section]))
+        line.say("")
+        write_rules(line.terminal, book, book[section])
 
 
 def ladder_lines(hall: Hall) -> list[str]:

@@ -1,0 +1,78 @@
+"""What the line mode tells about the rules and the signs, and why something is not listed."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from engine.core.match import Match
+from octotui.headless.keyboard import FilePage, write_lines
+from octotui.headless.rules import write_rules
+from octotui.headless.sentences import MISSING
+from octotui.tables.rulebook import SIGNS, rulebook
+from tests.app import shoals
+from tests.headless.test_line import ALONE, match_of
+from tests.headless.typist import typed
+
+
+def test_the_signs_are_drawn_as_the_page_can_show_them(tmp_path: Path) -> None:
+    book = rulebook("oct8")
+    told = {}
+    for encoding in ("utf-8", "ascii"):
+        file = tmp_path / encoding
+        with file.open("w", encoding=encoding) as page:
+            write_rules(FilePage(page), book, book[SIGNS])
+        told[encoding] = file.read_text(encoding)
+    assert "  ⊖        Not now: " in told["utf-8"]
+    assert "  ;        Not now: " in told["ascii"]
+
+
+def test_a_sign_that_is_said_in_words_elsewhere_is_drawn_among_the_signs() -> None:
+    page = io.StringIO()
+    write_lines(FilePage(page), ["a + b"], spoken=False)
+    assert page.getvalue() == "a + b\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("rules", "\nMoving\n"),
+        ("rules tribute", "\nPaying tribute\n"),
+        ("Rules Submerge", "\nSubmerge\n"),
+        ("rules list", "\nThe rules of Cosmoctopus\n"),
+        ("rules nothing-of-this", "The rules have nothing about “nothing-of-this”. Type rules list for their sections.\n"),
+        ("rules discount token", "\nrules tokens: Discount tokens\n"),
+    ],
+)
+def test_the_rules_are_asked_about_a_word(line: str, said: str) -> None:
+    page = typed(match_of(ALONE), line)
+    assert said in page.replace("Your answer: ", "\n")
+
+
+def test_a_section_that_another_one_names_can_be_read() -> None:
+    book = rulebook("cosmoctopus")
+    named = {id for section in book.section for id in section.see}
+    page = typed(match_of(ALONE), *(f"rules {id}" for id in named))
+    assert all(f"Your answer: {book[id].title}\n" in page for id in named)
+
+
+def oct8() -> Match:
+    return shoals.match_at(seats=(shoals.ANN, shoals.BO))
+
+
+def test_help_does_not_end_where_a_list_begins() -> None:
+    page = typed(oct8(), "help")
+    listed = page.index("There are four:\n- draw two arm cards;\n- attach hand cards")
+    assert listed < page.index("- exchange arm cards between two octopuses.\nType the number of a choice")
+
+
+def test_it_is_said_once_why_numbers_are_missing() -> None:
+    page = typed(match_of(ALONE), "again", "")
+    assert "\n6. " in page and "\n7. " not in page and page.count(MISSING) == 1
+
+
+def test_why_says_what_can_be_done_where_nothing_is_refused() -> None:
+    page = typed(oct8(), "draw", "why")
+    assert "Only what is listed can be chosen here." in page
