@@ -351,7 +351,7 @@ def typed_in_line_mode(*lines: str) -> str:
 def test_the_line_mode_tells_the_signs_by_their_names() -> None:
     page = typed_in_line_mode("signs")
     assert "Ink: a resource; its letter i also picks it." in page
-    assert "New, written *: what it stands beside has changed since you looked last." in page
+    assert "\n  *        New: what it stands beside has changed since you looked last." in page
     assert page.isascii()
 
 

@@ -70,7 +70,7 @@ def test_help_does_not_end_where_a_list_begins() -> None:
 
 def test_it_is_said_once_why_numbers_are_missing() -> None:
     page = typed(match_of(ALONE), "again", "")
-    assert "\n6. " in page and "\n7. " not in page and page.count(MISSING) == 1
+    assert page.count(MISSING) == 1
 
 
 def test_why_says_what_can_be_done_where_nothing_is_refused() -> None:
