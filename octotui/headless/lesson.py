@@ -14,6 +14,8 @@ from octotui.play.narration import in_short
 from octotui.tables.combined_picks import picks
 
 READ = "Press enter to go on: "
+READ_ON = "First press enter to go on: answers come after that."
+AS_BEFORE = "Your changes are undone."
 
 
 def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], str]) -> None:
@@ -105,7 +107,10 @@ class LineLesson(LineTable):
     def act(self, prompt: Prompt, code: str) -> bool:
         """Give an accepted answer; otherwise say kindly which one is meant."""
         if picks(code)[0] in self.match.game.legal(self.match.state, prompt.seat) and (bar := self.lesson.bar(code)):
-            self.say(bar)
+            self.say(READ_ON if self.lesson.reading else bar)
+            if self.changed:
+                self.changed = ()
+                self.say(AS_BEFORE, *self.prompt_lines(self.prompt()))
             return False
         return self.attempt(lambda: self.lesson.answer(code))
 

@@ -8,11 +8,12 @@ import sys
 import msgspec
 import pytest
 
+from engine.core.numbers import numbered
 from octotui.cli import main
-from octotui.headless.lesson import first_game, teach
+from octotui.headless.lesson import AS_BEFORE, READ, READ_ON, first_game, teach
 from octotui.play.guide import guide, lessons
 from octotui.play.headline import headline
-from octotui.play.lesson import UNDO_FIRST, UNREADABLE, Lesson, Progress
+from octotui.play.lesson import UNDO_FIRST, UNREADABLE, Lesson, LessonSession, Progress
 from octotui.storage.store import Store
 
 
@@ -75,6 +76,27 @@ def test_another_answer_is_refused_with_a_hint_and_nothing_happens() -> None:
     page, kept = taught(Lesson("octopush"), "", "", "play yellow-glide", "why", "hint", "")
     assert page.count("Keep Glide for later: for now, play Dash.") == 2, "refused with it, and told as a hint"
     assert kept[-1].at == 3, "enter took what is proposed"
+
+
+def test_an_answer_before_a_question_is_told_to_wait() -> None:
+    page, kept = taught(Lesson("cosmoctopus"), "1")
+    assert f"{READ}{READ_ON}\n" in page and "Star Field: you will need" not in page
+    assert kept[-1].at == 0
+
+
+def test_a_payment_that_is_not_meant_goes_back_to_the_one_that_is() -> None:
+    lesson = Lesson("cosmoctopus", 1)
+    while lesson.step.asks != "payment":
+        lesson.follow()
+    prompt = LessonSession(lesson).prompt()
+    assert prompt is not None
+    hint = lesson.step.hint
+    (other, *_) = [number for number, choice in numbered(prompt.choices) if number]
+    page, _ = taught(lesson, str(other), "0", "0")
+    proposed = f"0. {prompt.choices[0].label}\n"
+    changed = page.index(f"{hint}\n{AS_BEFORE}\n")
+    assert page.count(proposed) == 2 and page.index(proposed) < changed < page.rindex(proposed)
+    assert "pays" in page[changed:]
 
 
 def test_what_is_to_be_taken_back_is_taken_back_first() -> None:
