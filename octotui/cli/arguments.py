@@ -92,7 +92,7 @@ def new_game(args: argparse.Namespace) -> NewGame:
 
 
 def proposed_game(library: "GameLibrary") -> str:
-    """The game that the New game screen proposes: the one played or learned last; before any, the shortest."""
+    """The game that the New game screen proposes: the one played or learned last, or else the shortest."""
     from octotui.play import last_known
     from octotui.storage.store import Store
 

@@ -40,7 +40,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("continue octop --line", "the one game of Octopush, in plain text"),
     ),
     "learn": (
-        ("learn", "the first game of Cosmoctopus"),
+        ("learn", "the game played or learned last, or else the shortest"),
         ("learn octopush --chapter 3", "one chapter"),
         ("learn oct8 --line", "in plain text"),
     ),

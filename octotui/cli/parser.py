@@ -191,7 +191,7 @@ def add_data_files(command: argparse.ArgumentParser) -> None:
             command.add_argument(f"--{kind.name}", action=Once, metavar="FILE", help=kind.play)
 
 
-PROPOSED = "which game (default: the one played or learned last, before any the shortest"
+PROPOSED = "which game (default: the one played or learned last, or else the shortest"
 
 
 def add_game(command: argparse.ArgumentParser, help: str) -> None:

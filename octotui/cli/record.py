@@ -87,7 +87,7 @@ def today(args: argparse.Namespace) -> int:
     if args.line:
         if played is not None:
             return line_at(args, None, played.id)
-        return line_at(args, NewGame(deal_day(day, game))) if day != now or confirmed(day, game) else 0
+        return line_at(args, NewGame(deal_day(day, game), daily.note(day, now))) if day != now or confirmed(day, game) else 0
     if played is not None:
         return show_table(args, lambda: {"saved": played.id})
     return show_table(args, lambda: {"day": (day, game)} if day == now else {"match": deal_day(day, game)})

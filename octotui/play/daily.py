@@ -32,6 +32,8 @@ BEGIN = "Begin {game}, the game of {date}?"
 ITS_TURN = "its turn today"
 TURNS = "Each has one, against medium bots. Only the first play counts."
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
+NOTE = "This is the game of the day, against medium bots. Only the first play of the day counts."
+EARLIER = "This is the game of {date}. It counts only if it is begun on that day."
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """Endings of ordinal numbers."""
 
@@ -89,6 +91,11 @@ def command(day: date, game: str) -> str:
 def question(day: date, game: str) -> str:
     """What is asked before the first play of that day's game."""
     return BEGIN.format(game=load(game).name, date=day.isoformat())
+
+
+def note(day: date, today: date) -> str:
+    """What is said at the beginning of a game of that day in plain text."""
+    return NOTE if day == today else EARLIER.format(date=day.isoformat())
 
 
 def over_text(day: date, game: str) -> str:

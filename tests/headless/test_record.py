@@ -119,6 +119,7 @@ def test_the_game_of_the_day_in_plain_text_goes_on_and_is_told_once_it_is_over(
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
     out = said(["today", "oct8", "--line"], capsys)[1]
     assert f"Oct8. Ann, Cuttle, Argo. Seed {SEED}." in out
+    assert "\nThis is the game of the day, against medium bots. Only the first play of the day counts.\n" in out
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 2000))
     out = said(["today", "oct8", "--line"], capsys)[1]
     assert "The game goes on" in out
@@ -148,6 +149,8 @@ def test_at_a_terminal_the_game_of_today_alone_is_confirmed_before_it_is_dealt(
         monkeypatch.setattr(sys, "stdin", AtTerminal(typed))
         status, out, _ = said(["today", "oct8", "--line", *words], capsys)
         assert (status, out.startswith(question)) == (0, asked)
+        earlier = "This is the game of 2026-11-21. It counts only if it is begun on that day."
+        assert (earlier in out) == (dealt and not asked)
         assert ("Seed " in out) == dealt and ("Nothing is dealt, and nothing counts." in out) == (not dealt)
 
 
