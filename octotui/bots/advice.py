@@ -43,7 +43,7 @@ COMES_OUT_BEST = "it comes out best in the games imagined from here"
 """What speaks for a choice whose chance is no more than a guess, and of which no reason is known."""
 MAY_BE_AS_GOOD, BOTH_AS_GOOD = "The next one may be as good.", "The next two may be as good."
 """What is said of a chance that is too rough to tell it from the next one, and of one that the next two may come up to."""
-SPEAKS, SPEAKS_LATER = "What speaks for it: ", "What speaks for it later on: "
+SPEAKS, SPEAKS_LATER = "In its favour: ", "In its favour later on: "
 """What comes before a reason, and before that for a choice that at first only costs something."""
 
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "signs": "the signs of the drawn table, for those who see them",
     "codes": "the codes of the choices, to type in place of numbers",
     "log": "what happened last",
+    "brief": "what others do told only in short, or again line by line",
     "record": "what you have won and achieved so far",
     "say": "say something for all to read: say good luck",
     "undo": "take back your last answer",

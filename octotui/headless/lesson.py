@@ -99,6 +99,10 @@ class LineLesson(LineTable):
             if await self.take(typed, self.prompt()):
                 return
 
+    def skips(self, node: int, seat: int | None) -> bool:
+        """Never: a lesson has no recap."""
+        return False
+
     def prompt(self, *parts: str) -> Prompt:
         prompt = self.session.prompt((*self.changed, *parts))
         assert prompt is not None, "a step is for the one who learns"

@@ -22,7 +22,7 @@ from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.hints import hint_lines
 from octotui.headless.keyboard import Keyboard, Page, keyboard_and_page, run, write_lines, write_prompt
 from octotui.headless.rules import LIST, write_rules, write_rules_about
-from octotui.headless.sentences import MISSING, missing_numbers, prompt_lines, result_lines, shorthand, why_lines
+from octotui.headless.sentences import MISSING, code_named, missing_numbers, prompt_lines, result_lines, shorthand, why_lines
 from octotui.play import combined
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import as_it_is, in_part, in_short, parts, question_for
@@ -46,6 +46,8 @@ NO_NUMBER = -1
 LOG = 15
 """Number of sentences shown by `log`."""
 
+IN_SHORT = "What others do is told only in short from now on; log tells it line by line. Type brief again to hear all."
+LINE_BY_LINE = "What others do is told line by line again."
 NOT_ASKED = "You are not asked anything now. Type ? for help."
 NO_SEAT = "You only watch here, and have nothing of your own. Type look for what everybody sees."
 WATCHES = "You only watch here. Type ? for help."
@@ -120,6 +122,8 @@ class LineTable:
         self.shown: list[str] = []
         self.changed: Names = ()
         """The changed parts of a question that is asked as one."""
+        self.brief = False
+        """Whether what others do is told only in short."""
         self.gaps_told = False
         """Whether it was said why numbers are missing."""
         self.briefed: set[tuple[int, int | None]] = set()
@@ -199,7 +203,12 @@ class LineTable:
                 lines.append("Answers were taken back.")
         heard = match.talk(self.heard.get(seat, 0))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
-        return [*lines, *(line.text for line in self.log_of(path[start:], seat)), *(quote(match.names, said) for said in heard)]
+        told = self.log_of([node for node in path[start:] if not self.skips(node, seat)], seat)
+        return [*lines, *(line.text for line in told), *(quote(match.names, said) for said in heard)]
+
+    def skips(self, node: int, seat: int | None) -> bool:
+        """Whether this answer of another seat is left to the recap, which ends with the game."""
+        return self.brief and seat is not None and not self.match.over and self.match.nodes[node].seat != seat
 
     def in_brief(self, seat: int) -> list[str]:
         """The recap since this seat's last answer, and the scores of a finished round: each only once."""
@@ -319,6 +328,9 @@ class LineTable:
             case "log":
                 log = merge_repeats(line for node in match.path() for line in (*self.log_of([node], seat), *talk(match, as_it_is, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
+            case "brief" if self.people:
+                self.brief = not self.brief
+                self.say(IN_SHORT if self.brief else LINE_BY_LINE)
             case "record":
                 self.say(*(self.record() or ["No games are kept here."]))
             case _ if seat is None or seat not in self.people:
@@ -384,6 +396,8 @@ class LineTable:
         if as_one(prompt):
             return self.answer_as_one(typed, prompt)
         shorthand = self.shorthand(prompt)
+        if shorthand:
+            typed = " ".join(typed.replace(",", " ").split())
         if shorthand and (code := shorthand.code(self.view(prompt), typed)):
             return self.act(prompt, code)
         if shorthand and (begun := shorthand.begun(self.view(prompt), prompt.seat, typed)):
@@ -396,9 +410,11 @@ class LineTable:
         return bool(code) and self.act(prompt, code)
 
     def code_of(self, typed: str, prompt: Prompt) -> str:
-        """The code for a number, a code, or an empty line (the proposal); empty, with a message, for a number without a choice."""
+        """The code for a number, a code, a name, or an empty line (the proposal); empty, with a message, for a number without a choice."""
+        typed = typed.removesuffix(".")
         if not (typed.isascii() and typed.isdecimal()):
-            return " ".join(typed.split()) or prompt.proposal
+            code = " ".join(typed.split())
+            return code_named(code, prompt) or code or prompt.proposal
         number = int(typed) if len(typed) <= DIGITS else NO_NUMBER
         if code := code_numbered(number, prompt.choices):
             return code

@@ -9,14 +9,15 @@ from engine.core.match import Match
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt
 from engine.core.words import opening
-from octotui.bots.advice import PERCENT
-from octotui.play.course import OPEN, course
+from octotui.play.course import course
 from octotui.play.headline import headline
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.combined_picks import changes
 from octotui.tables.game_table import Shorthand
 
+INSTEAD = "instead of "
+"""What begins a gain that goes on with the label."""
 MISSING = "Numbers that are missing belong to things that cannot be chosen now."
 """What is said of choices that keep their numbers whatever else can be chosen."""
 
@@ -36,12 +37,13 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
         proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
         lines += typed.lines(view, prompt.seat)
         return [*lines, f"Enter takes {typed.typed(view, prompt.proposal)}, {proposal}."]
-    lines += [f"{n}. {choice_line(choice)}" for n, choice in numbered(prompt.choices)]
+    unlisted = table_of(game.id).narration.unlisted or (lambda view, choice: "")
+    lines += [f"{n}. {choice_line(choice, unlisted(view, choice))}" for n, choice in numbered(prompt.choices)]
     proposed, proposal = next((n, choice.label) for n, choice in numbered(prompt.choices) if choice.code == prompt.proposal)
     lines.append(f"Enter takes {proposed}, {proposal}.")
     if others := [n for n, choice in numbered(prompt.choices) if changes(prompt, choice.code) and choice.gain]:
         other = others[0]
-        lines.append(f"The other lines only change that: {other} shows it changed, {other}, {proposed} changes it and takes it at once.")
+        lines.append(f"The other lines change that. Type {other} to change it, or {other}, {proposed} to change it and take it.")
     return lines
 
 
@@ -51,17 +53,28 @@ def missing_numbers(prompt: Prompt) -> bool:
     return len(numbers) < max(numbers, default=0)
 
 
+def code_named(typed: str, prompt: Prompt) -> str:
+    """The code of the only choice with this label, or with these last words in it: `play Moon Jar` is `moon jar` too; else empty.
+
+    A code is no name.
+    """
+    name = "" if prompt.listed(typed) else typed.lower()
+    named = [choice.code for choice in prompt.choices if name and f" {choice.label}".lower().endswith(f" {name}")]
+    return named[0] if len(named) == 1 else ""
+
+
 def why_lines(prompt: Prompt) -> list[str]:
     """Why other things cannot be done now."""
     told = [f"{refusal.label}: {refusal.reason.text}." for refusal in prompt.refused]
     return told or ["Only what is listed can be chosen here.", *[MISSING] * missing_numbers(prompt)]
 
 
-def choice_line(choice: Choice) -> str:
-    """Label, cost and gain, without what the label already says."""
+def choice_line(choice: Choice, unlisted: str = "") -> str:
+    """Label, cost and gain, without what the label already says, and what it leaves to a screen."""
     cost = f", costs {choice.further_cost}" if choice.further_cost else ""
-    gain = f": {choice.further_gain}" if choice.further_gain else ""
-    return f"{choice.label}{cost}{gain}"
+    gain = "; ".join(filter(None, (choice.further_gain, unlisted)))
+    told = f"{'' if gain.startswith(INSTEAD) else ':'} {gain}" if gain else ""
+    return f"{choice.label}{cost}{told}"
 
 
 def result_lines(match: Match, seat: int | None = None) -> list[str]:
@@ -80,5 +93,5 @@ def result_lines(match: Match, seat: int | None = None) -> list[str]:
     points = [("Turning point", f"{who}'s chance to win" if who else went.whose, point) for who, point in went.told(own)]
     if went.own_fall:
         points.append(("Setback", f"{own}'s chance to win", went.own_fall))
-    turned = [f"{title} of {whose}{OPEN}: {point.text(PERCENT)}." for title, whose, point in points]
+    turned = [f"{title}: {point.sentence(whose)}" for title, whose, point in points]
     return [f"The game is over: {result.reason}.", f"{headline(match, seat)}.", *places, *turned, *told, *ending.sentences]

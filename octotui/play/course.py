@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.bots.learned import chances
 from engine.core.match import Match
 from engine.core.state import EVERYONE
-from octotui.bots.advice import hundredths, percent, together
+from octotui.bots.advice import PERCENT, hundredths, percent, together
 from octotui.play.headline import only_person
 from octotui.play.recap import deed_text, events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
@@ -72,6 +72,12 @@ class TurningPoint(NamedTuple):
         changed = f"{who} {hundredths(self.before)} to {percent(self.after, sign)}, {self.stage}".lstrip()
         what = self.what.removeprefix(f"{who}: ")
         return f"{changed} ({what})" if what else changed
+
+    def sentence(self, whose: str) -> str:
+        """How this chance changed, when, and by what, to be heard."""
+        way = "fell" if self.after < self.before else "rose"
+        changed = f"{whose}{OPEN}, {way} from {hundredths(self.before)} to {percent(self.after, PERCENT)}, {self.stage}"
+        return f"{changed} ({self.what})." if self.what else f"{changed}."
 
 
 class Course(NamedTuple):

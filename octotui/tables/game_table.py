@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from engine.core.codes import Verb
     from engine.core.match import Match
-    from engine.core.prompt import LogLine, Prompt
+    from engine.core.prompt import Choice, LogLine, Prompt
     from octotui.tables.book import Book
     from octotui.tables.flourishes import Deed
     from octotui.tables.turn_history import Story, Turn
@@ -239,6 +239,10 @@ class Narration(Generic[S]):
     kept: Kept = HANDS
     held: Callable[[S, int], Names] | None = None
     """What a seat keeps from the others, as far as a view shows it, thing by thing; None: in the words of the game itself."""
+    unlisted: Callable[[S, Choice], str] | None = None
+    """What the thing of a choice does, which a screen shows on the thing itself and plain text says with the choice; empty if the choice
+    says it.
+    """
     begins: Callable[[Match, Prompt], str] | None = None
     """The choice of a question that is marked first; None: the proposal."""
 

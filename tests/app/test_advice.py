@@ -44,11 +44,11 @@ def test_a_decision_stays_with_the_choices_that_are_offered() -> None:
 def test_the_reason_is_a_sentence() -> None:
     found = weighed(("a", 0.6, "points and pawns on the board"), ("b", 0.5, ""), ("c", 0.4, "points"))
     assert [one.why for one in advice(found, LABELS, all_win=False).choices] == [
-        "What speaks for it: points and pawns on the board.",
+        "In its favour: points and pawns on the board.",
         "Nothing much speaks for it.",
-        "What speaks for it: points.",
+        "In its favour: points.",
     ]
-    assert advice(found, LABELS, all_win=True).choices[0].why == "What speaks for it: points and pawns on the board."
+    assert advice(found, LABELS, all_win=True).choices[0].why == "In its favour: points and pawns on the board."
 
 
 def test_where_nothing_speaks_for_the_choice_its_chance_does() -> None:
@@ -65,7 +65,7 @@ def test_equally_good_choices_are_mentioned() -> None:
 
 def test_what_speaks_for_another_choice_as_good_is_told_with_that() -> None:
     told = advice(weighed(("a", 0.604, "stars"), ("b", 0.6, "coins"), ("c", 0.5, "ink")), LABELS, all_win=False)
-    assert [one.why for one in told.choices[1:]] == ["What speaks for it: coins. It is as good.", "What speaks for it: ink."]
+    assert [one.why for one in told.choices[1:]] == ["In its favour: coins. It is as good.", "In its favour: ink."]
 
 
 def test_where_all_choices_are_alike_nothing_else_is_said() -> None:
@@ -85,7 +85,7 @@ def test_where_the_game_is_decided_the_choice_that_leaves_one_best_off_comes_fir
     assert [one.why for one in told.choices] == [
         f"{said}, as far as an expert can see. This one leaves you best off.",
         f"{said}, as far as an expert can see.",
-        f"{said}, as far as an expert can see. What speaks for it: points.",
+        f"{said}, as far as an expert can see. In its favour: points.",
     ]
 
 
@@ -102,7 +102,7 @@ def test_a_choice_within_its_margin_may_be_as_good() -> None:
 def test_of_a_rough_chance_that_may_be_as_good_as_the_next_one_only_that_is_told() -> None:
     found = (Assessment("a", 0.62, 0.5, "stars", 0.2), Assessment("b", 0.61, 0.5, "coins", 0.2))
     told = advice(Decision("a", "it wins", found), {"a": "take A", "b": "take B"}, all_win=False)
-    assert told.choices[0].why == "What speaks for it: stars. The next one may be as good."
+    assert told.choices[0].why == "In its favour: stars. The next one may be as good."
 
 
 @pytest.mark.parametrize("margin", [0.05, 0.2])
@@ -216,8 +216,8 @@ def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
         "b": Choice("b", "B", gain="1 star", says=("gain",)),
     }
     first, second = with_effects(given, choices).choices
-    assert first.why.startswith("+2 points. Costs Green 4: in a hole. What speaks for it: points.")
-    assert second.why == "What speaks for it: stars."
+    assert first.why.startswith("+2 points. Costs Green 4: in a hole. In its favour: points.")
+    assert second.why == "In its favour: stars."
 
 
 def test_what_speaks_for_a_choice_that_only_costs_something_comes_later() -> None:
@@ -225,7 +225,7 @@ def test_what_speaks_for_a_choice_that_only_costs_something_comes_later() -> Non
     given = advice(weighed(("a", 0.6, "points"), ("b", 0.5, "")), LABELS, all_win=False)
     choices = {"a": Choice("a", "A", cost="Green 4 and 3: over the edge"), "b": Choice("b", "B")}
     best, _ = with_effects(given, choices).choices
-    assert best.why.startswith("Costs Green 4 and 3: over the edge. What speaks for it later on: points.")
+    assert best.why.startswith("Costs Green 4 and 3: over the edge. In its favour later on: points.")
 
 
 def test_how_many_choices_are_left_out_is_told() -> None:

@@ -112,7 +112,7 @@ def test_it_is_a_sentence_behind_the_choice_that_it_follows() -> None:
 def test_in_plain_text_it_has_a_line_of_its_own() -> None:
     given = advice(decision(), {"a": "go", "b": "stay"}, all_win=False, then=WORDS)
     assert advice_lines(given, {"a": "1", "b": "2"}) == [
-        "Hint: 1, go. Your chance to win: 60 %. What speaks for it: stars.",
+        "Hint: 1, go. Your chance to win: 60 %. In its favour: stars.",
         "Then play Once More, then play Two Stars.",
         "Next best: 2, stay: 50 %.",
     ]

@@ -236,7 +236,7 @@ async def test_what_the_mix_brings_is_previewed_beside_the_resources(changed: tu
 def test_in_line_mode_it_is_one_answer_too() -> None:
     match = mixing(ink=2, coins=1)
     page = typed(match, "3")
-    assert "0. gain 1 coin, 1 whisper and 1 star\n" in page and "3. gain 1 whisper: instead of 1 coin" in page
+    assert "0. gain 1 coin, 1 whisper and 1 star\n" in page and "3. gain 1 whisper instead of 1 coin" in page
     assert "Enter takes 0, gain 2 whispers and 1 star." in page, "once it is changed"
     typed(match, "3, 3, 3, 0")
     assert owned(match)[0] == (2, 1, 3, 0)
@@ -244,7 +244,7 @@ def test_in_line_mode_it_is_one_answer_too() -> None:
 
 def test_in_line_mode_the_number_of_a_line_that_changes_something_is_told() -> None:
     page = typed(mixing(), "1, 1, 1, 1")
-    assert "1. keep 3 ink\n" in page and "The other lines only change that: 2 shows it changed, 2, 0 changes it" in page
+    assert "1. keep 3 ink\n" in page and "The other lines change that. Type 2 to change it, or 2, 0 to change it and take it." in page
 
 
 # --- a hint

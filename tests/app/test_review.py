@@ -75,7 +75,7 @@ def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
     given = review.replay.nodes[mistake.moment + 1].code
     assert (mistake.before, mistake.after) == (0.6, 0.35)
     assert mistake.did == match.game.choice(state, given).label != mistake.better
-    assert (mistake.number, mistake.why) == (1, "What speaks for it: stars.")
+    assert (mistake.number, mistake.why) == (1, "In its favour: stars.")
     assert mistake.done == "Ink Desk, then take Generic Vision, then play Ink Flood"
 
 

@@ -133,7 +133,7 @@ def test_a_hint_names_the_choice_its_chance_and_why(expert: list[Task], word: st
     labels = [choice.label for _, choice in choices]
     page = typed(match, word)
     number, last = choices[-1]
-    why = f"{sentence(last.gain)} What speaks for it: stars and tentacles."
+    why = f"{sentence(last.gain)} In its favour: stars and tentacles."
     assert f"Hint: {number}, {last.label}. Your chance to win: 62 %. {why}\n" in page
     assert f"Next best: 1, {labels[0]}: 50 %; and {len(labels) - 2} more choices.\n" in page
     assert match.here == 0 and len(match.lines) == 1

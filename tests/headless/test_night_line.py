@@ -52,7 +52,7 @@ def test_n08_what_is_said_is_told_once_to_each_when_they_have_the_keyboard() -> 
 def test_n08_people_are_told_how_much_can_be_said() -> None:
     match = met()
     page = typed(match, "", "say", f"say {'x' * 121}")
-    assert "Type what you want to say behind it" in page
+    assert "Type what you want to say after it" in page
     assert "What is said has at most 120 characters, not 121." in page and not match.said
 
 
@@ -147,7 +147,7 @@ def test_n16_0_is_the_line() -> None:
 
 def test_whoever_says_nothing_is_told_how() -> None:
     match = met()
-    assert "Type what you want to say behind it" in typed(match, "", "say ")
+    assert "Type what you want to say after it" in typed(match, "", "say ")
     assert match.said == []
 
 

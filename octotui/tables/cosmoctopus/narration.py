@@ -11,7 +11,7 @@ from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, DECLINE, MOVE, TO, TOKEN
+from engine.cosmoctopus.codes import CLAIM, DECLINE, MOVE, TAKE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
 from engine.cosmoctopus.layouts import reading_order
@@ -104,7 +104,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about one seat."""
     held = view.hand[at]
     lines = [f"{names[at]}: {stock(view, at)}, {hand_text(view, at)}."]
-    lines += [card_line(view.card(c)) for c in held if c != HIDDEN]
+    lines += [card_line(view.card(c)) for c in (view.known[at] if HIDDEN in held else held)]
     if claimed := [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner == at]:
         lines.append(f"  has the Forbidden Knowledge of {enumeration(claimed)}.")
     lines += [f"  in play: {view.card(c).name}: {card_text(view.card(c))}." for c in view.tableau[at]]
@@ -218,6 +218,11 @@ def with_cards_to_pay(view: Table, seat: int, choice: Choice) -> Choice:
     return replace(choice, cost=enumeration([*held, "a card" if cards == 1 else count_of(cards, "cards")]))
 
 
+def text_of_taken(view: Table, choice: Choice) -> str:
+    """What a card does that can be taken."""
+    return card_text(view.card(TAKE.thing(choice.code))) if TAKE.begins(choice.code) else ""
+
+
 AMID_TENTACLES = (
     *("resource", "mix", "place", "fill", "complete", "order", "may", "choose"),
     *("move", "tribute", "take", "sweep", "salvage", "discard", "play-free"),
@@ -257,4 +262,5 @@ NARRATION = Narration(
     outlook=outlook,
     step=step,
     orders=("order", "complete"),
+    unlisted=text_of_taken,
 )
