@@ -41,8 +41,11 @@ def cards_word(cards: Names) -> str:
 
 def by_number(cards: Names) -> str:
     """Cards that go somewhere together: `a red 2, three blue 1s and a green 4`, as arms read like a sum; one alone by its arms."""
-    if len(cards) == 1:
-        return card_word(cards[0])
+    return card_word(cards[0]) if len(cards) == 1 else each_by_number(cards)
+
+
+def each_by_number(cards: Names) -> str:
+    """The same for cards that are held, also for one: `a red 2`."""
     counts = Counter(card_word(card) if "-head-" in card else f"{colour_of(card)} {arms_of(card)}" for card in cards)
     return enumeration(several(word, count) for word, count in counts.items())
 

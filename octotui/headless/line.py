@@ -413,8 +413,8 @@ class LineTable:
         """The code for a number, a code, a name, or an empty line (the proposal); empty, with a message, for a number without a choice."""
         typed = typed.removesuffix(".")
         if not (typed.isascii() and typed.isdecimal()):
-            code = " ".join(typed.split())
-            return code_named(code, prompt) or code or prompt.proposal
+            name = " ".join(typed.split())
+            return code_named(name, prompt) or name or prompt.proposal
         number = int(typed) if len(typed) <= DIGITS else NO_NUMBER
         if code := code_numbered(number, prompt.choices):
             return code

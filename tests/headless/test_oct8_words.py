@@ -44,7 +44,7 @@ def test_nobody_is_told_a_card_or_colour_that_they_do_not_know() -> None:
 def test_cards_that_everybody_saw_come_into_a_hand_are_told() -> None:
     """E14."""
     bo = narration.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
-    assert bo[0] == ("Bo: 3 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows 6 blue arms.")
+    assert bo[0] == ("Bo: 3 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows a blue 6.")
     assert bo[1:] == [
         f"  in the area: {card_word('blue-head-3')}, whole, 1 point: 3 red arms and 5 blue arms.",
         f"  in the area: {card_word('red-head-4')}, whole, 1 point: 8 red arms, blocked for others.",
@@ -54,7 +54,7 @@ def test_cards_that_everybody_saw_come_into_a_hand_are_told() -> None:
 
 def test_a_hand_is_told_by_colour_and_number() -> None:
     assert narration.hand(GAME.observe(given(ANN, BO, CY), 0), 0, NAMES) == [
-        "Your hand, 6 cards: 2 red arms, 3 red arms, 1 blue arm, 3 blue arms, 1 green arm and 4 green arms."
+        "Your hand, 6 cards: a red 2, a red 3, a blue 1, a blue 3, a green 1 and a green 4."
     ]
 
 

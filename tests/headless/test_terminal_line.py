@@ -8,7 +8,9 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-UP, LEFT, DELETE, CTRL_C = b"\x1b[A", b"\x1b[D", b"\x7f", b"\x03"
+UP, LEFT, DELETE = b"\x1b[A", b"\x1b[D", b"\x7f"
+CTRL_C = b"\x03\r"
+"""With a key behind it, without which it may go unnoticed in the moment in which a line begins to be read."""
 ASK = b"Your answer: "
 
 

@@ -39,5 +39,5 @@ def test_what_others_do_is_told_in_short_alone_on_demand() -> None:
     at_length, briefly = typed(match_of(ALONE), *[""] * 18), typed(match_of(ALONE), *typed_in)
     first = briefly[briefly.index(IN_SHORT) : briefly.index(LINE_BY_LINE)]
     assert "\nRobo moves" in at_length and "\nRobo " not in first
-    assert "In short: Robo" in first and "\nAnn moves" in first
+    assert "In short: Robo" in first and "Ann moves" in first
     assert "\nRobo moves" in briefly[briefly.index(LINE_BY_LINE) :]

@@ -15,7 +15,7 @@ from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.plans import Plan, completion
 from engine.oct8.readings import before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of, octopus_with_arm
-from engine.oct8.words import NO_POINTS, arm_of, card_word, cards_word, head_name, points_gain
+from engine.oct8.words import NO_POINTS, arm_of, card_word, cards_word, each_by_number, head_name, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
@@ -118,7 +118,7 @@ def exchange_plan(view: Table, code: str) -> Plan | None:
 def cards_text(view: Table, seat: int) -> str:
     """A seat's hand as far as it is known."""
     cards = tuple(card for card in in_order(view, seat) if card != HIDDEN)
-    return cards_word(cards) or "none"
+    return each_by_number(cards) or "none"
 
 
 def held(view: Table, seat: int) -> Names:
@@ -142,7 +142,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about a seat except its secret colour."""
     found, unseen = score(before_exchange(view), at), view.hand[at].count(HIDDEN)
     points = found.total if view.over else found.open
-    held = known_of_hand(len(hand_of(view, at)), [card_word(card) for card in view.known[at]] if unseen else ())
+    held = known_of_hand(len(hand_of(view, at)), [each_by_number((card,)) for card in view.known[at]] if unseen else ())
     lines = [f"{names[at]}: {count_of(points, 'points')}{chips(view, at)}, {held}."]
     if not unseen and hand_of(view, at):
         lines.append(f"  in hand: {cards_text(view, at)}.")
