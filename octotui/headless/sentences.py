@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.numbers import numbered
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import END, Choice, Prompt
 from engine.core.words import opening
 from octotui.play.course import course
 from octotui.play.headline import headline
@@ -71,7 +71,8 @@ def why_lines(prompt: Prompt) -> list[str]:
 
 def choice_line(choice: Choice, unlisted: str = "") -> str:
     """Label, cost and gain, without what the label already says, and what it leaves to a screen."""
-    cost = f", costs {choice.further_cost}" if choice.further_cost else ""
+    takes = "you lose" if choice.code == END else "costs"
+    cost = f", {takes} {choice.further_cost}" if choice.further_cost else ""
     gain = "; ".join(filter(None, (choice.further_gain, unlisted)))
     told = f"{'' if gain.startswith(INSTEAD) else ':'} {gain}" if gain else ""
     return f"{choice.label}{cost}{told}"

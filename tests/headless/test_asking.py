@@ -13,6 +13,8 @@ from octotui.headless.rules import write_rules
 from octotui.headless.sentences import MISSING
 from octotui.tables.rulebook import SIGNS, rulebook
 from tests.app import shoals
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat as Placed
 from tests.headless.test_line import ALONE, match_of
 from tests.headless.typist import typed
 
@@ -71,6 +73,11 @@ def test_help_does_not_end_where_a_list_begins() -> None:
 def test_it_is_said_once_why_numbers_are_missing() -> None:
     page = typed(match_of(ALONE), "again", "")
     assert page.count(MISSING) == 1
+
+
+def test_what_one_loses_at_the_end_of_a_turn_is_no_cost() -> None:
+    page = typed(match_at(Placed(hand="one-ink", ink=11), people=ALONE))
+    assert "\n0. end the turn, you lose 3 ink beyond 8\n" in page
 
 
 def test_why_says_what_can_be_done_where_nothing_is_refused() -> None:
