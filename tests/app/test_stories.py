@@ -220,14 +220,15 @@ def test_the_course_ends_with_what_came_of_it(end: str, last: float) -> None:
 def test_the_course_is_that_of_the_winner_and_marks_the_rounds_that_changed_most(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four rounds: 30 % falls to 20 %, rises to 50 %, stays, and is 100 % at the end."""
     match = ended("cosmoctopus")
-    last = len(courses.lap_starts(match, match.path()))
+    starts = courses.lap_starts(match, match.path())
+    last = len(starts)
     bo = iter((0.3, 0.2, 0.5, 0.5, *(0.55,) * (last - 4), 1.0))
     monkeypatch.setattr(courses, "chances", lambda game, state: (0.0, next(bo), 0.0))
     went = course(match)
     assert went.whose == "Bo's chance to win"
     assert tuple(point._replace(what="") for point in went.turning_points) == (
-        TurningPoint(2, "round 2", 0.2, 0.5),
-        TurningPoint(last, "round 12", 0.55, 1.0),
+        TurningPoint(2, "round 2", 0.2, 0.5, moment=starts[1]),
+        TurningPoint(last, "round 12", 0.55, 1.0, moment=starts[-1]),
     )
     first, second = went.turned("Ann")
     assert first == "Bo 20 to 50 %, round 2 (moves Cosmoctopus to Star Field for 3 stars)"

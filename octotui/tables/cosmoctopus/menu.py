@@ -29,8 +29,8 @@ from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
-from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, on_one_row, worded
-from octotui.tables.cosmoctopus.mixing import Mix, on_a_row
+from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, on_a_row, on_one_row, worded
+from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
 from octotui.tables.cosmoctopus.payment import DONE, PAYING
 from octotui.tables.cosmoctopus.placing import is_run, slots_of, slots_text

@@ -1,4 +1,4 @@
-"""How a choice of a card reads in the menu: its name, its price and its effect, in as many columns as there are."""
+"""How a choice of a card, or of a mix, reads in the menu: its name, its price and its effect, in as many columns as there are."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import CONTACT, TAKE
 from engine.cosmoctopus.words import amounts_of
 from octotui.tables.cosmoctopus.card import gist, slots_in_signs
+from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.short_name import shorter_among, without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs
 from octotui.terminal.canvas import CLAUSE, fitting
@@ -81,3 +82,8 @@ def worded(
     beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
     gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
     return replace(choice, label=name, gain=gain)
+
+
+def on_a_row(choice: Choice, room: int) -> Choice:
+    """A mix without what relics add, where that has no room on a row; any other choice as it is."""
+    return replace(choice, label=choice.shorter or choice.label) if isinstance(choice, Mix) and cell_len(choice.label) > room else choice

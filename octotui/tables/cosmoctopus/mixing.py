@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
@@ -92,11 +91,6 @@ def whole_mix(s: Table, seat: int, units: Names) -> Mix:
     shorter = f"gain {text(found)}{' in all' * begun}"
     label = f"{shorter} ({text(added)} of it from your relics)" if any(added) else shorter
     return Mix(at_once(units), label, brings=found, shorter=shorter)
-
-
-def on_a_row(choice: Choice, room: int) -> Choice:
-    """A mix without what relics add, where that has no room on a row; any other choice as it is."""
-    return replace(choice, label=choice.shorter or choice.label) if isinstance(choice, Mix) and cell_len(choice.label) > room else choice
 
 
 def change(s: Table, seat: int, code: str, now: Names, then: Names) -> Mix:
