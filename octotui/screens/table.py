@@ -53,7 +53,7 @@ class TableScreen(TableHistory):
         Binding("tab", "next(1)", "next choice", id="table.next", show=False),
         Binding("shift+tab", "next(-1)", "choice before", id="table.previous", show=False),
         Binding("enter,space", "pick", "pick", id="table.pick"),
-        Binding("full_stop", "suggested", "a quick guess", id="table.suggested"),
+        Binding("full_stop", "suggested", "take a quick guess", id="table.suggested"),
         Binding("H", "hint", "hint", id="table.hint"),
         Binding("f", "hints", "letters", id="table.hints"),
         Binding("u,ctrl+z", "undo", "undo", id="table.undo"),

@@ -344,6 +344,7 @@ class TableView(TableKeys):
 
     def on_screen_resume(self) -> None:
         self.in_front.set()
+        self.call_after_refresh(self.put_caret)
 
     # --- looking around
 
