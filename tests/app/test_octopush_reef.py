@@ -324,7 +324,7 @@ async def test_p9_where_pawns_have_just_left_the_board_is_drawn_until_the_next_a
         await pilot.press("n")
         await settled(shown, pilot)
         text = "".join(tile_text(shown, "d8"))
-        assert "⊗G1▴" in text and "✓Y1▴" in text and ("╲" in text) == (size != (80, 24))
+        assert "⊗G1⊗" in text and "✓Y1✓" in text and ("╲" in text) == (size != (80, 24))
         assert "Ann Y 7 " in screen_text(shown).splitlines()[0]
         await pilot.press("u")
         await settled(shown, pilot)
@@ -342,7 +342,30 @@ async def test_of_several_pawns_that_leave_at_a_place_where_one_stands_all_are_t
             await pilot.press(key)
             await settled(shown, pilot)
         text = "".join(tile_text(shown, "d8"))
-        assert "Y1" in text and ("⊗2▴" if size == (80, 24) else "⊗G1 C1▴") in text
+        assert "Y1" in text and ("⊗2⊗" if size == (80, 24) else "⊗G1 C1⊗") in text
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_the_arrow_of_a_tile_stays_where_a_pawn_is_lost(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 1 dashes west from c2 and is lost over a2, where the arrow of yellow leads east. That is seen whole beside the letter of the
+    direction, beside the pawn that would go, and beside the one that has gone.
+    """
+    pawns = {"yellow-1": "c2", "yellow-2": "g5", "purple-1": "d6", "green-1": "d8", "coral-1": "h5"}
+    tile = next(tile for tile, ways in OCTOPUSH.box.arrows.items() if ways["yellow"] == "east")
+    shown = app(tmp_path, reefs.on_blank_tiles(pawns, people=4, hands={0: "yellow-dash yellow-crawl"}, tiles={"a2": tile}))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        drawn = []
+        for keys in (("enter", "1", "1"), ("left",), ("enter",)):
+            for key in keys:
+                await pilot.press(key)
+                await settled(shown, pilot)
+            drawn.append(" ".join(tile_text(shown, "a2")))
+        letter, marked, gone = drawn
+        assert "⊗w" in letter and "⊗wY" not in letter
+        assert "⊗Y1⊗" in marked and "⊗Y1⊗" in gone
+        assert all("Y▸" in text for text in ((marked, gone) if size == (80, 24) else drawn))
+        assert ("╱" in gone) == (size != (80, 24))
 
 
 def test_a_hole_that_a_pawn_has_come_out_of_does_not_name_it() -> None:

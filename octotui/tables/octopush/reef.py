@@ -123,6 +123,21 @@ def departures(scene: OctopushScene) -> tuple[Event, ...]:
     return tuple(event for event in scene.events if event[0] in DEPARTURES)
 
 
+def ends_foreseen(scene: OctopushScene) -> dict[str, str]:
+    """By cell: the pawns that the marked choice would bring there."""
+    return {end: pawn for pawn, end in (scene.foreseen.ends if scene.foreseen else ()) if end}
+
+
+def taken_by_marks(scene: OctopushScene, small: bool) -> dict[str, str]:
+    """By cell where something is written over the middle of the tile, so that its arrows stand beside: the pawn that leaves the board from
+    there or, where cells have room for a large arrow, none behind the letter of a direction.
+    """
+    events = scene.foreseen.events if scene.foreseen else departures(scene)
+    landings = () if small or scene.foreseen is None else scene.foreseen.landings
+    lettered = {cell: "" for _, cell, _, side in landings if side in ("west", "east")}
+    return lettered | {event[3]: event[2] for event in events if event[0] == "left"}
+
+
 def place_of(view: Table, code: str) -> tuple[str, str]:
     """The cell of a choice and the part of it: a direction for a choice beyond that edge, or `tile` for the tile."""
     verb, thing = verb_and_thing(code)
@@ -212,7 +227,7 @@ class Reef(OctopushArea):
         self._margins(pen, scale)
         styles, own = arrow_styles(scene), own_arrows(scene, scale)
         moving, was = moving_pawns(scene), standing_before(scene)
-        covering = {**was, **view.at, **{end: pawn for pawn, end in (scene.foreseen.ends if scene.foreseen else ()) if end}}
+        covering = {**taken_by_marks(scene, scale.small), **was, **view.at, **ends_foreseen(scene)}
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
             tile.draw(view.tiles[n], styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
@@ -290,46 +305,56 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
 
 def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event], taken: Iterable[str], happened: bool = False) -> None:
     """Draw where pawns leave the board: of several at one place, one that crosses or is the last to leave, others in a note below, as of a
-    cell that is `taken`. What has `happened` is drawn in reverse and, where cells have room, with a splash at the edge.
+    cell that is `taken`. What has `happened` is drawn in reverse and, where cells have room, with a splash.
     """
     g, look = pen.glyphs, "bold reverse" if happened else "bold"
     full = set(taken)
     crossed = {pawn for event in events if event[0] in ("crossed", "freed") for pawn in event if pawn in OF}
-    exits: dict[str, list[tuple[str, str]]] = {}
+    exits: dict[str, list[str]] = {}
     for event in reversed(events):
         match event:
-            case ("left", _, pawn, cell, side):
-                exits.setdefault(cell, []).append((pawn, side))
+            case ("left", _, pawn, cell, _):
+                exits.setdefault(cell, []).append(pawn)
             case ("fell", _, pawn, cell):
-                Tile(pen, scale, cell, view).chip(g["lost"] + pawn_sign(pawn) + g["lost"], f"danger {look}")
+                Tile(pen, scale, cell, view).chip(enclosed(g["lost"], pawn_sign(pawn)), f"danger {look}")
                 full.add(cell)
             case ("chomped", _, _, cell, _):
                 Tile(pen, scale, cell, view).beside(0, g["lost"], f"danger {look}")
     for cell, gone in exits.items():
         tile = Tile(pen, scale, cell, view)
-        last, *others = sorted(gone, key=lambda exit: exit[0] not in crossed)
+        last, *others = sorted(gone, key=lambda pawn: pawn not in crossed)
         if cell not in full:
-            sign, style = ("check", CROSSING) if last[0] in crossed else ("lost", "danger")
-            tile.chip(g[sign] + pawn_sign(last[0]) + g[ARROW[last[1]]], f"{style} {look}")
+            sign, style = fate_sign(last in crossed)
+            tile.chip(enclosed(g[sign], pawn_sign(last)), f"{style} {look}")
             if happened and not scale.small:
                 tile.splash(f"{style} bold")
         noted = [last, *others] if cell in full else others
-        pieces = [exit_pieces(pen, noted, crossed, brief) for brief in (False, True)]
+        whole, brief = (exit_pieces(pen, noted, crossed, brief) for brief in (False, True))
         if noted:
-            told = next((said for said in pieces if len(" ".join(text for text, _ in said)) < scale.width), pieces[-1])
-            tile.note(*((text, f"{style} {look}") for text, style in told))
+            fitting = (said for said in (whole, brief) if len(" ".join(text for text, _ in said)) < scale.width)
+            tile.note(*((text, f"{style} {look}") for text, style in next(fitting, brief[:1])))
 
 
-def exit_pieces(pen: Pen, exits: Sequence[tuple[str, str]], crossed: Collection[str], brief: bool) -> list[tuple[str, str]]:
-    """The pawns that leave the board at one place, by how and where, each with its style: `⊗C3 P4▴`, or in brief their number: `⊗2▴`."""
-    g, found = pen.glyphs, dict[tuple[bool, str], list[str]]()
-    for pawn, side in exits:
-        found.setdefault((pawn in crossed, side), []).append(pawn_sign(pawn))
+def enclosed(sign: str, text: str) -> str:
+    """A text with a sign on both sides, which no arrows of a tile look like."""
+    return sign + text + sign
+
+
+def fate_sign(crosses: bool) -> tuple[str, str]:
+    """The sign of a pawn that leaves the board, and the role of its colour."""
+    return ("check", CROSSING) if crosses else ("lost", "danger")
+
+
+def exit_pieces(pen: Pen, exits: Sequence[str], crossed: Collection[str], brief: bool) -> list[tuple[str, str]]:
+    """The pawns that leave the board at one place, those that cross apart from those that are lost, each with its style: `⊗C3 P4⊗`, or in
+    brief their number: `⊗2⊗`.
+    """
     said = list[tuple[str, str]]()
-    for (across, side), signs in found.items():
-        sign, style = ("check", CROSSING) if across else ("lost", "danger")
-        who = str(len(signs)) if brief and len(signs) > 1 else " ".join(signs)
-        said.append((g[sign] + who + g[ARROW[side]], style))
+    for across in (True, False):
+        if signs := [pawn_sign(pawn) for pawn in exits if (pawn in crossed) == across]:
+            sign, style = fate_sign(across)
+            who = str(len(signs)) if brief and len(signs) > 1 else " ".join(signs)
+            said.append((enclosed(pen.glyphs[sign], who), style))
     return said
 
 

@@ -271,10 +271,11 @@ class Tile:
         return max(0, (inner - wide) // 2)
 
     def splash(self, style: str) -> None:
-        """Draw what flies up around four characters there."""
+        """Draw what flies up around four characters there, but over no arrow in a corner."""
         rise, fall = self.pen.glyphs["rise"], self.pen.glyphs["fall"]
-        for row, (left, right) in ((-1, (fall, rise)), (1, (rise, fall))):
-            self.text(self.scale.chip - 1, self.scale.row + row, f"{left}{' ' * CHIP}{right}", style)
+        for row, left, right in ((self.scale.row - 1, fall, rise), (self.scale.row + 1, rise, fall)):
+            if 0 < row < self.scale.height - 1:
+                self.text(self.scale.chip - 1, row, f"{left}{' ' * CHIP}{right}", style)
 
     def clear(self) -> None:
         """Clear the rows of a pawn, except for a hole."""
