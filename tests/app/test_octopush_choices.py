@@ -94,10 +94,34 @@ def test_a_pawn_says_what_its_directions_can_bring_and_that_all_of_them_lose_it(
     prompt = replace(there(prompt_for(game_of(state), state, 0)), proposal="pawn yellow-1")
     assert [(choice.number, choice.cost, choice.gain, choice.brief_gain) for choice in prompt.choices] == [
         (1, "it every way", "", ""),
-        (3, "", "up to 2 points, 5 spaces to go", "up to 2 points"),
-        (4, "", "no loss north or west, 8 to go", "no loss north or west"),
+        (3, "", "up to 2 points, 5 spaces to cross", "up to 2 points"),
+        (4, "", "safe only north or west, 8 to cross", "safe north or west"),
     ]
     assert Marks(table_for("octopush").inspection).first(prompt) == "pawn yellow-3"
+
+
+def test_a_pawn_says_which_of_the_points_that_it_can_bring_cost_a_pawn() -> None:
+    """Yellow 1 on c2 pushes Purple 1 and 2 over the west edge, where an arrow carries it after them, or Green 1 into the hole on c5; south
+    it is lost. Yellow 2 on b6 goes over the west edge behind Green 2. Yellow 3 on f3 pushes Yellow 4 and Coral 2 over the south edge.
+    """
+    pawns = {"yellow-1": "c2", "purple-1": "b2", "purple-2": "a2", "green-1": "c4", "yellow-2": "b6", "green-2": "a6"}
+    more = {"yellow-3": "f3", "yellow-4": "f2", "coral-2": "f1"}
+    tile = next(tile for tile, ways in reefs.OCTOPUSH.box.arrows.items() if ways["yellow"] == "west")
+    state = given({**pawns, **more}, tiles={"a2": tile, "c5": "hole"}, hand="yellow-anchor yellow-wade")
+    state = play(state, "play yellow-anchor")
+    choices = there(prompt_for(game_of(state), state, 0)).choices
+    assert [(choice.gain, choice.brief_gain) for choice in choices[:3]] == [
+        ("up to 2 points, or 4 losing it, safe only north or east, 7 to cross", "2 points, 4 losing it"),
+        ("up to 2 points, losing it, 3 spaces to cross", "2 points, losing it"),
+        ("up to 2 points, losing 1 pawn, 6 spaces to cross", "2 points, losing 1 pawn"),
+    ]
+
+
+def test_how_far_pawns_have_to_go_is_not_said_where_it_is_as_far_for_all() -> None:
+    """All four stand at home: that they have eight spaces to go does not help to choose."""
+    pawns = {"yellow-1": "c1", "yellow-2": "d1", "yellow-3": "e1", "yellow-4": "f1", "purple-4": "a6", "green-4": "f8", "coral-4": "h6"}
+    state = play(given(pawns, hand="yellow-crawl yellow-wade"), "play yellow-crawl")
+    assert {choice.in_brief.gain or choice.gain for choice in there(prompt_for(game_of(state), state, 0)).choices} == {""}
 
 
 def test_a_pawn_with_which_every_direction_loses_one_of_ones_own_says_so() -> None:
@@ -106,7 +130,7 @@ def test_a_pawn_with_which_every_direction_loses_one_of_ones_own_says_so() -> No
     state = play(given(pawns, tiles={"d5": "hole"}), "play yellow-dash")
     _, second, third, _ = there(prompt_for(game_of(state), state, 0)).choices
     assert (second.cost, second.gain) == ("a pawn every way", "")
-    assert (third.cost, third.gain, third.brief_gain) == ("", "no loss north, 8 to go", "no loss north")
+    assert (third.cost, third.gain, third.brief_gain) == ("", "safe only north", "safe north"), "all have eight spaces to cross"
 
 
 def test_before_several_movements_a_pawn_says_how_far_it_has_to_go_and_whether_they_are_enough() -> None:
@@ -115,10 +139,10 @@ def test_before_several_movements_a_pawn_says_how_far_it_has_to_go_and_whether_t
     state = play(given({**OTHERS, **pawns}, anchored="coral-2", hand="yellow-crawl yellow-wade"), "play yellow-crawl")
     prompt = there(prompt_for(game_of(state), state, 0))
     assert [(choice.gain, choice.brief_gain) for choice in prompt.choices] == [
-        ("4 spaces to go", ""),
-        ("3 spaces to go", ""),
-        ("near enough to cross, 3 spaces to go", "near enough to cross"),
-        ("8 spaces to go", ""),
+        ("4 spaces to cross", ""),
+        ("3 spaces to cross", ""),
+        ("near enough to cross, 3 spaces to cross", "near enough to cross"),
+        ("8 spaces to cross", ""),
     ]
 
 
@@ -191,8 +215,8 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     match = reefs.on_blank_tiles(pawns, hand="yellow-crawl yellow-dash")
     match.act(0, "play yellow-crawl")
     assert [(choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices] == [
-        ("Yellow 1 on c1", "8 spaces to go"),
-        ("Yellow 2 on d5", "4 spaces to go"),
+        ("Yellow 1 on c1", "8 spaces to cross"),
+        ("Yellow 2 on d5", "4 spaces to cross"),
     ]
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
@@ -248,7 +272,7 @@ def test_p11_a_pawn_over_a_hole_says_when_it_would_fall() -> None:
     match.act(0, "play yellow-dash")
     first, *_ = there(prompt_for(match.game, match.state, 0)).choices
     assert (
-        first.gain == "up to 5 points, no loss north or south, 4 to go, over a hole: "
+        first.gain == "up to 5 points, safe only north or south, 4 to cross, over a hole: "
         "safe while it stands still, as only those that moved or were pushed fall in"
     )
     assert first.in_brief.gain == "up to 5 points, over a hole"

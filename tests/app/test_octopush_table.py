@@ -320,7 +320,7 @@ async def test_the_list_of_players_has_no_empty_row(tmp_path: Path) -> None:
 
 
 async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path: Path) -> None:
-    """Yellow goes north: from c1 it takes 8 spaces over the edge, from e5 it takes 4."""
+    """Yellow crosses north: from c1 that takes 8 spaces, from e5 it takes 4."""
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)

@@ -89,8 +89,14 @@ def to_go(view: Table, pawn: str) -> int:
 
 
 def distance_word(view: Table, pawn: str) -> str:
-    """`8 spaces to go`."""
-    return f"{count_of(to_go(view, pawn), 'spaces')} to go"
+    """`8 spaces to cross`."""
+    return f"{count_of(to_go(view, pawn), 'spaces')} to cross"
+
+
+def equally_far(view: Table, prompt: Prompt) -> bool:
+    """Whether several pawns can be chosen that all have as far to go."""
+    found = [to_go(view, PAWN.thing(choice.code)) for choice in prompt.choices if PAWN.begins(choice.code)]
+    return len(found) > 1 and len({*found}) == 1
 
 
 def over_hole(view: Table, pawn: str) -> str:
@@ -108,7 +114,7 @@ SAFE = "over a hole: safe while it stands still, as only those that moved or wer
 def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     """A choice with what there is to say of pawns: how far one has to go, where the mover comes to, and whom it pushes."""
     if PAWN.begins(choice.code):
-        return choice if choice.cost or choice.gain else to_be_moved(view, prompt.seat, choice)
+        return choice if choice.cost or choice.gain else to_be_moved(view, prompt, choice)
     if view.mover is None or prompt.kind not in MOVING:
         return choice
     new, here = after(view, prompt.seat, choice.code), view.cell(view.mover)
@@ -124,28 +130,49 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
 
 
-def to_be_moved(view: Table, seat: int, choice: Choice) -> Choice:
+def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     """The choice of a pawn with the points that its directions can bring, and what they cost: it or another of one's own every way, or the
-    few ways that cost none; how far it has to go, and why it does not fall if it stands over a hole.
+    few ways that cost none; how far it has to go, if not all have as far, and why it does not fall if it stands over a hole.
     """
-    pawn, new = PAWN.thing(choice.code), after(view, seat, choice.code)
-    distance, hole, ways = distance_word(view, pawn), over_hole(view, pawn), outcomes(new, seat)
-    most = max((scored(events, seat) for way in ways.values() for events in way), default=0)
-    best = f"up to {points_word(most)}" if most else NEAR * can_cross(new, pawn)
+    pawn, seat, new = PAWN.thing(choice.code), prompt.seat, after(view, prompt.seat, choice.code)
+    hole, ways = over_hole(view, pawn), outcomes(new, seat)
+    own = frozenset(one for colour in view.colours[seat] for one in TEAM[colour])
     there, *_ = hole.split(":")
-    spared = without_loss(ways, frozenset(own for colour in view.colours[seat] for own in TEAM[colour]))
+    spared = without_loss(ways, own)
     if ways and not spared:
+        most = max((scored(events, seat) for way in ways.values() for events in way), default=0)
+        best = f"up to {points_word(most)}" if most else ""
         return replace(choice, cost=ONE_LOST if without_loss(ways, frozenset({pawn})) else DOOMED, gain=best)
-    spares = f"{NO_LOSS} {either(spared)}" if len(spared) + RISKY <= len(ways) else ""
-    whole = ", ".join(filter(None, (best, spares, f"{to_go(view, pawn)} to go" if spares else distance, hole)))
-    brief = ", ".join(filter(None, (best or spares or distance, there)))
+    best, best_short = at_best([events for way in ways.values() for events in way], seat, pawn, own)
+    if not best and can_cross(new, pawn):
+        best = best_short = NEAR
+    risky = len(spared) + RISKY <= len(ways)
+    spares, spares_short = (f"{word} {either(spared)}" * risky for word in (SAFE_ONLY, SAFE_SHORT))
+    distance = "" if equally_far(view, prompt) else f"{to_go(view, pawn)} to cross" if risky else distance_word(view, pawn)
+    whole = ", ".join(filter(None, (best, spares, distance, hole)))
+    brief = ", ".join(filter(None, (best_short or spares_short or distance, there)))
     return replace(choice, gain=whole, brief_gain=brief if best or spares or hole else "")
+
+
+def at_best(found: Iterable[list[Event]], seat: int, pawn: str, own: frozenset[str]) -> tuple[str, str]:
+    """The points that what can come of a pawn's movement brings at most, and if they cost a pawn of one's own, what comes without that;
+    and both in short.
+    """
+    ends = [(scored(events, seat), lost(events, own)) for events in found]
+    most, gone = max(ends, key=lambda end: (end[0], -len(end[1])), default=(0, ()))
+    free = max((points for points, cost in ends if not cost), default=0)
+    told, losing = points_word(most), "losing it" if gone == (pawn,) else f"losing {count_of(len(gone), 'pawns')}"
+    if free == most:
+        return (f"up to {told}",) * 2 if most else ("", "")
+    if free:
+        return f"up to {points_word(free)}, or {most} {losing}", f"{points_word(free)}, {most} {losing}"
+    return f"up to {told}, {losing}", f"{told}, {losing}"
 
 
 DOOMED, ONE_LOST = "it every way", "a pawn every way"
 """What is said to be the cost of a pawn that every direction loses, and of one with which each loses some pawn of one's own."""
-NO_LOSS, RISKY = "no loss", 2
-"""What is said of the directions that lose none, and how many have to lose one for that to be said."""
+SAFE_ONLY, SAFE_SHORT, RISKY = "safe only", "safe", 2
+"""What is said of the directions that lose none, also in short, and how many have to lose one for that to be said."""
 NEAR = "near enough to cross"
 """What is said of a pawn that reaches its far side with these movements."""
 
