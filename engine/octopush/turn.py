@@ -138,10 +138,10 @@ class Pawn(Choosing):
         for pawn, code in PAWN_CODE.items():
             if code in legal or s.owner[COLOURS.index(OF[pawn])] != seat:
                 continue
-            if s.cell(pawn) is None:
-                reason = Reason("out", "not on the board")
-            elif s.playing is not None and OF[pawn] != s.box.cards[s.playing].colour:
+            if s.playing is not None and OF[pawn] != s.box.cards[s.playing].colour:
                 reason = Reason("other-colour", f"the card is {s.box.cards[s.playing].colour}")
+            elif s.cell(pawn) is None:
+                reason = Reason("out", "not on the board")
             else:
                 reason = Reason("no-way", "no way to go without passing another pawn, or ending on an anchored one")
             own = OF[pawn] == self.colour(s, seat)

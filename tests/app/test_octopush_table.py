@@ -325,15 +325,19 @@ async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         lane = next(row for row in area_text(shown, "lanes").splitlines() if row.startswith("Yellow"))
-        assert lane.split()[2:] == ["1", "4", "∙", "2", "∙", "3", "∙", "∙", "∙", "Ann", "Yellow", "3,", "4", "spaces", "to", "go"]
+        assert lane.split()[2:] == ["1", "4", "∙", "2", "∙", "3", "∙", "∙", "∙", "Ann", "Yellow", "3,", "4", "spaces", "to", "cross"]
 
 
-async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> None:
-    """P6: a card moves a pawn of its own colour. Four names of pawns for one reason took three rows."""
-    shown = app(tmp_path, reefs.match_at("play yellow-dash", seats=2, hand="yellow-dash purple-chomp purple-anchor"))
-    async with shown.run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_all_pawns_of_a_colour_are_refused_in_one_word(size: tuple[int, int], tmp_path: Path) -> None:
+    """P6: a card moves a pawn of its own colour, also where some are out. Yellow 2 is out, which is told where there is room."""
+    pawns = {pawn: cell for pawn, cell in reefs.PAWNS.items() if pawn not in ("yellow-2", "purple-1")}
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", seats=2, pawns=pawns, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert "purple pawns: the card is yellow" in " ".join(area_text(shown, "menu").split())
+        menu = " ".join(area_text(shown, "menu").split())
+        assert menu.endswith("purple pawns: the card is yellow")
+        assert ("Yellow 2: not on the board" in menu) == (size != (80, 24))
 
 
 # --- the first line, and what is known of cards

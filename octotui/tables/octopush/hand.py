@@ -126,6 +126,8 @@ WIDEST = 33
 PROPOSED = "proposed"
 NARROW = 48
 """Columns below which choices are in few words."""
+OUT = "out"
+"""The code of the reason that a pawn is not on the board."""
 HOW_LOST = re.compile(f": ({'|'.join(FATES.values())})")
 """How a cost says what becomes of pawns."""
 COSTS = 40
@@ -145,7 +147,8 @@ class CardMenu(Menu):
     cards to play do is told unless they say it themselves, in as few rows as it takes, if these are not too many; otherwise, and on narrow
     screens, the hand says it in short. On these all choices are in few words, as the line below says in full what the marked one does.
 
-    Pawns that cannot be chosen for the same reason are named together, if they are all of their colour.
+    Pawns that cannot be chosen for the same reason are named together, if they are all of their colour. Those that are out, which the reef
+    shows, take no row on narrow screens.
     """
 
     hand: Hand | None = None
@@ -165,7 +168,8 @@ class CardMenu(Menu):
         return tuple(f"{card.kind.name}: {text}" for text in prompt.wordings)
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
-        return super()._refusals(msgspec.structs.replace(prompt, refused=together(prompt.refused)), page, tight)
+        told = [refusal for refusal in prompt.refused if page.width >= NARROW or refusal.reason.code != OUT]
+        return super()._refusals(msgspec.structs.replace(prompt, refused=together(told)), page, tight)
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
