@@ -38,10 +38,13 @@ async def test_p04_each_colour_is_asked_for_by_itself_with_all_its_cards_in_full
         for n, name in enumerate(("Glide", "Dash", "Crawl", "Wade", "Anchor", "Camouflage", "Flow", "Dive", "Chomp"), 1):
             assert re.search(rf"{n}\W+{first[0].upper()}\W+{name}", hand), (n, name)
         assert all(word in hand for word in ("removed.", "pushed.", "another.", "between.")), "the last word of the longest texts"
-        assert f"Which {first} card" in area_text(shown, "menu") and "proposed" in hand
+        question = " ".join(area_text(shown, "menu").split())
+        assert f"Which {first} card do you leave out for the whole match (first of your two colours)?" in question and "proposed" in hand
+        assert question.endswith("is a good one in a first game."), "no list of the cards that are seen above"
         await pilot.press("enter")
         await settled(shown, pilot)
-        assert f"Which {second} card" in area_text(shown, "menu")
+        question = " ".join(area_text(shown, "menu").split())
+        assert f"Which {second} card do you leave out for the whole match (second of your two colours)?" in question
         assert as_a(Table, match.state).left[0] == (f"{first}-camouflage",), "what beginners play without is proposed"
 
 

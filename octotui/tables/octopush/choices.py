@@ -293,17 +293,21 @@ def subject(view: Table) -> str:
     return pawn_word(view.mover) if view.mover and view.frames[0][0] in ("direction", *TILES) else ""
 
 
+PLACES = ("first", "second")
+"""The places of a player's colours: nobody has more than two (P5)."""
+
+
 def one_colour(view: Table, prompt: Prompt) -> Prompt:
     """Ask for the card to leave out one colour at a time, proposing the first of those that beginners leave out."""
     if prompt.kind != "leave" or prompt.answered:
         return prompt
     cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()
-    at, colour = next((n, colour) for n, colour in enumerate(colours, 1) if colour not in {cards[card].colour for card in done})
+    at, colour = next((n, colour) for n, colour in enumerate(colours) if colour not in {cards[card].colour for card in done})
     suit = [choice for choice in prompt.choices if cards[LEAVE.thing(choice.code)].colour == colour]
     kinds = [cards[LEAVE.thing(choice.code)].kind for choice in suit]
     proposed = next((f" {kind.name} is a good one in a first game." for kind in kinds if kind.marked), "")
     time = "this round" if view.options.choose_anew else "the whole match"
-    part = f", {at} of {len(colours)} colours" if len(colours) > 1 else ""
+    part = f" ({PLACES[at]} of your two colours)" if len(colours) > 1 else ""
     text = f"Which {colour} card do you leave out for {time}{part}?{proposed}"
     named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in suit)
     refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)

@@ -23,7 +23,7 @@ from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import TITLE, Menu
-from octotui.widgets.menu_lines import Block, Sheet, aligned, fit, height
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, aligned, fit, height
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -121,6 +121,8 @@ def is_spread(scene: OctopushScene) -> bool:
 
 GRID = 3
 """Columns and rows of cards in the choice among one colour."""
+SPREAD = GRID * LARGEST[0] - GRID
+"""Minimum columns for that choice to show all cards."""
 WIDEST = 33
 """Maximum columns of a card in that grid."""
 PROPOSED = "proposed"
@@ -142,10 +144,10 @@ def is_whole(blocks: list[Block], rows: int) -> bool:
 
 
 class CardMenu(Menu):
-    """The menu; with room only for the question, the cards show the digits. Costs and gains begin in one column if that takes no more
-    rows; else, even on wide screens, a cost stays near its choice. What
-    cards to play do is told unless they say it themselves, in as few rows as it takes, if these are not too many; otherwise, and on narrow
-    screens, the hand says it in short. On these all choices are in few words, as the line below says in full what the marked one does.
+    """The menu; only the question where cards to leave out are spread out, as these show their digits. Costs and gains begin in one column
+    if that takes no more rows; else, even on wide screens, a cost stays near its choice. What cards to play do is told unless they say it
+    themselves, in as few rows as it takes, if these are not too many; otherwise, and on narrow screens, the hand says it in short. On these
+    all choices are in few words, as the line below says in full what the marked one does.
 
     Pawns that cannot be chosen for the same reason are named together, if they are all of their colour. Those that are out, which the reef
     shows, take no row on narrow screens.
@@ -172,6 +174,9 @@ class CardMenu(Menu):
         return super()._refusals(msgspec.structs.replace(prompt, refused=together(told)), page, tight)
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
+        if scene.prompt is not None and self._is_question_only(scene, width):
+            least, wanted = (len(self._title(scene, scene.prompt, width, most)) for most in (TITLE, LONGEST))
+            return least, wanted
         least, wanted = super().need(scene, width)
         if scene.prompt is None or scene.prompt.kind != PLAY.word or self._leaves_to_hand(scene, width):
             return least, wanted
@@ -180,9 +185,7 @@ class CardMenu(Menu):
         return least, least + rows - len(choices)
 
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        """The choices; their effects are left out while all cards of a colour are spread out above, and those of cards to play with
-        `tight` or where they are left to the hand.
-        """
+        """The choices, without the effects of cards to leave out, and of cards to play if it is `tight` or the hand tells them."""
         told = tight or self._leaves_to_hand(scene, width)
         if is_spread(scene) or (told and prompt.kind == PLAY.word):
             return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices]
@@ -193,10 +196,17 @@ class CardMenu(Menu):
         return width < NARROW or (self.hand is not None and self.hand.is_whole(scene))
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
-        if is_spread(scene) and scene.prompt is not None and pen.height <= TITLE:
-            pen.words(0, 0, pen.width, pen.height, scene.prompt.text, "title bold")
+        if scene.prompt is None or not self._is_question_only(scene, pen.width):
+            super().draw(pen, scene)
             return
-        super().draw(pen, scene)
+        self.firsts = ()
+        for y, line in enumerate(self._title(scene, scene.prompt, pen.width, pen.height)):
+            pen.text(0, y, line, "title bold")
+        self._draw_corner(pen, scene)
+
+    def _is_question_only(self, scene: OctopushScene, width: int) -> bool:
+        """Whether all cards to choose from are spread out above, each with its digit."""
+        return is_spread(scene) and width >= SPREAD
 
 
 def in_few_words(choice: Choice) -> Choice:
@@ -265,7 +275,7 @@ class Hand(OctopushArea):
         cards = scene.game.box.cards
         if view.dice:
             return
-        if is_spread(scene) and pen.width >= GRID * LARGEST[0] - GRID:
+        if is_spread(scene) and pen.width >= SPREAD:
             self._grid(pen, scene)
             return
         if view.pack[seat]:
