@@ -421,10 +421,13 @@ def ever_less_said(lines: Sequence[Cells]) -> Iterator[Sequence[Cells]]:
 
 
 def draw_race(pen: Pen, race: Laps, place: Region) -> None:
-    """Draw a row for each player: the way they had come before, what they have gained since, and the two in numbers."""
+    """Draw a row for each player: the way they had come before, what they have gained since, and their sum; for all as a sum where it is
+    one for somebody.
+    """
     named = max((cell_len(name) for name, *_ in race), default=0)
     most = max((before + gained for *_, before, gained in race), default=0)
-    counted = max((cell_len(f"{in_numbers(before, gained)}{before + gained}") for *_, before, gained in race), default=0)
+    sums = any(before and gained for *_, before, gained in race)
+    counted = max((len(f"{before}+{gained} = " * sums + str(before + gained)) for *_, before, gained in race), default=0)
     room = place.width - named - 2 - counted
     each = min(WIDEST_STEP, room // max(1, most)) or room / most
     for y, (name, style, before, gained) in enumerate(race, place.y):
@@ -432,13 +435,8 @@ def draw_race(pen: Pen, race: Laps, place: Region) -> None:
         pen.text(place.x, y, name, f"{style} bold")
         x = pen.text(place.x + named + 1, y, pen.glyphs["h"] * then, style)
         x = pen.text(x, y, pen.glyphs["full"] * (now - then), f"{style} bold")
-        x = pen.text(x + bool(now), y, in_numbers(before, gained), "text")
+        x = pen.text(x + bool(now), y, f"{before}+{gained} = " * sums, "text")
         pen.text(x, y, f"{before + gained}", "title bold" if before + gained == most else "text bold")
-
-
-def in_numbers(before: int, gained: int) -> str:
-    """What comes before the sum."""
-    return f"{before}+{gained} = " if before and gained else ""
 
 
 WIDEST_STEP = 3

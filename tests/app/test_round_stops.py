@@ -66,7 +66,7 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
         "No yellow pawn is left: that ends a round.",
         "The last of them, Yellow 1, crossed on Ann's turn.",
         "",
-        "        crossed removed left",
+        "points: crossed removed left",
         "Ann  +5       5             ",
         "Bo   +2                    2",
         "Cy   +1                    1",
@@ -107,7 +107,7 @@ def test_of_two_players_each_colour_has_its_row_of_points() -> None:
     rows = ["".join(text for text, _ in row) for row in points_table(span, scored)]
     letters = [LETTER[colour] for colours in view.colours for colour in colours]
     assert rows == [
-        "               crossed removed left",
+        "       points: crossed removed left",
         f"Bartholo +17 {letters[0]}      10       4     ",
         f"             {letters[1]}                    3",
         f"Bo        +0 {letters[2]}                     ",
@@ -166,7 +166,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
         text, words = screen_text(shown), stop_words(shown)
         assert (
             "Round 1 of 4 is over" in text
-            and "crossed removed left Ann +5 5 Bo +2 2" in words
+            and "points: crossed removed left Ann +5 5 Bo +2 2" in words
             and "You play CORAL from south to north" in words
         )
         assert "a again  enter goes on" in text and text.count("goes on") == 1, "at one place"
@@ -432,4 +432,6 @@ def test_the_race_shows_what_was_there_before_and_what_the_round_has_brought() -
     """On one scale: Ann had 4 points, and 2 more make 6; of nobody are there more than 12."""
     pen = Pen(30, 2, load_glyphs("unicode"))
     draw_race(pen, (("Ann", "yellow", 4, 2), ("Bo", "purple", 0, 12)), Region(0, 0, 30, 2))
-    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == ["Ann ────▰▰ 4+2 = 6", "Bo  ▰▰▰▰▰▰▰▰▰▰▰▰ 12"]
+    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == ["Ann ────▰▰ 4+2 = 6", "Bo  ▰▰▰▰▰▰▰▰▰▰▰▰ 0+12 = 12"]
+    draw_race(pen := Pen(20, 2, load_glyphs("unicode")), (("Ann", "yellow", 0, 6), ("Bo", "purple", 0, 2)), Region(0, 0, 20, 2))
+    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == ["Ann ▰▰▰▰▰▰▰▰▰▰▰▰ 6", "Bo  ▰▰▰▰ 2"], "of a first round"

@@ -154,6 +154,8 @@ WHY = {"crossed": "crossing", "removed": "removals", "survived": "pawns left"}
 """What points are for, in words."""
 COLUMNS = {"crossed": " crossed", "removed": " removed", "survived": " left"}
 """By event, the heading of its column in the table of points, as wide as that."""
+POINTS = ("points:", "points", "")
+"""What stands before these headings, as much of it as there is room for."""
 TABLE = 35
 """Columns of the table of points at most."""
 SUM, SIGN = 4, 2
@@ -258,7 +260,8 @@ def points_table(span: RecapSpan[Table], scored: Mapping[tuple[int, str], Mappin
     headings = "".join(COLUMNS.values())
     names = cut_apart(span.names, TABLE - SUM - letters - len(headings), "")
     named = max(map(cell_len, names))
-    yield ((" " * (named + SUM + letters), "text"), (headings, "dim"))
+    above = next(told for told in POINTS if len(told) <= named + SUM + letters)
+    yield ((f"{above:>{named + SUM + letters}}", "dim"), (headings, "dim"))
     for seat, name in enumerate(names):
         gained = sum(sum(reasons.values()) for (owner, _), reasons in scored.items() if owner == seat)
         who = set_cell_size(name, named), f"{f'+{gained}':>{SUM}}"
