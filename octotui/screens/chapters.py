@@ -22,6 +22,8 @@ def guide_screen(game: str, found: Progress, line: str, person: str) -> GuideScr
 class ChaptersScreen(ChooseBelowCoverScreen):
     """A list of chapters below the game's picture; the cursor starts on the next one to play."""
 
+    ENTER = "play"
+
     def __init__(self, game: str, found: Progress, tick: str) -> None:
         self.written, self.found, self.tick = guide(game), found, tick
         length = f"{len(self.written.chapter)} chapters, about {count_of(self.written.minutes, 'minutes')}"

@@ -28,6 +28,8 @@ class ChooseScreen(Screen[str]):
     """A list to choose from; dismissed with the id of the picked line."""
 
     app: Services
+    ENTER: ClassVar[str] = ""
+    """What the key that picks does, beside the other keys; not told where it is plain."""
     DEFAULT_CSS = style_sheet("choose")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "app.help", "help", id="choose.help", show=False),
@@ -42,7 +44,8 @@ class ChooseScreen(Screen[str]):
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, "bold"))
         yield self.list()
-        yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back   {self.note}", id="keys", markup=False)
+        enter = f"enter: {self.ENTER}   " if self.ENTER else ""
+        yield Static(f"{enter}{keys('choose.back', self.app.own_keys)[0]}: back   {self.note}", id="keys", markup=False)
 
     def list(self) -> Lines:
         """The list widget, with letters after the ninth line where a key picks at once."""

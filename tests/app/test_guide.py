@@ -447,12 +447,12 @@ async def test_a_new_game_proposes_the_game_just_learned(tmp_path: Path) -> None
             assert shown.navigator.last_kind() == proposed, (played, learned)
 
 
-async def test_the_list_of_chapters_says_how_to_go_back(tmp_path: Path) -> None:
+async def test_the_list_of_chapters_says_how_to_play_one_and_how_to_go_back(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.navigator.learn("oct8")
         await settled(shown, pilot)
-        assert screen_text(shown).splitlines()[-1].strip() == "esc: back"
+        assert screen_text(shown).splitlines()[-1].strip() == "enter: play   esc: back"
 
 
 @pytest.mark.parametrize("name", lessons())
