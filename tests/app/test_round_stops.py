@@ -29,6 +29,7 @@ from octotui.tables import table_of as table_for
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.recap import TABLE, points_table, scores
+from octotui.tables.octopush.recap import interval as octopush_interval
 from octotui.tables.octopush.tile import LETTER
 from octotui.tables.recap import RecapSpan
 from octotui.terminal.canvas import Pen
@@ -114,6 +115,21 @@ def test_of_two_players_each_colour_has_its_row_of_points() -> None:
         f"             {letters[3]}                     ",
     ]
     assert {len(row) for row in rows} == {TABLE}
+
+
+def test_who_had_no_turn_in_a_round_is_told_so() -> None:
+    """Ann and Bo have played when the last pawn of a colour leaves the board. If its beginning is not known, nobody is told."""
+    match = reefs.last_pawn()
+    crossing(match)
+    view = as_a(Reef, match.state)
+    begun, over = ("round", -1, 1), (("wiped-out", -1, "coral"), ("round-over", -1, 1))
+    events = (begun, ("played", 0, "yellow-dash"), ("played", 1, "purple-dash"), *over)
+    for viewer, waited in ((0, False), (1, False), (2, True), (3, True)):
+        span = RecapSpan(view, view, EVERYONE, (*events, ("round", -1, 2)), reefs.NAMES, viewer)
+        told = octopush_interval(span)
+        assert ("You had no turn in this round." in told.said) == waited
+        assert ((("You had no turn in this round.", "text"),) in told.rows) == waited
+    assert "You had no turn in this round." not in octopush_interval(RecapSpan(view, view, EVERYONE, events[1:], reefs.NAMES, 3)).said
 
 
 def test_only_the_last_round_counts() -> None:

@@ -160,6 +160,7 @@ TABLE = 35
 """Columns of the table of points at most."""
 SUM, SIGN = 4, 2
 """Columns in it of the points of a round, ` +12`, and of the letter of a colour."""
+NO_TURN = "You had no turn in this round."
 KEPT = "Everybody keeps their points."
 PASSED_LEFT = "The tiles stay; colours and cards go to the left."
 SWAPPED = "The tiles stay; you two swap colours and cards."
@@ -172,7 +173,7 @@ def interval(span: RecapSpan[Table]) -> Interval:
     heading = f"Round {ended} of {len(names)} is over"
     found = scores(span.events)
     rows: list[tuple[tuple[str, str], ...]] = []
-    cause = ending(span, "the game" if view.over else "a round")
+    cause = [*ending(span, "the game" if view.over else "a round"), *waited(span)]
     rows += [*(((reason, "text"),) for reason in cause), ()]
     said = [f"{heading}.", *cause]
     rows += points_table(span, found)
@@ -223,6 +224,13 @@ def ending(span: RecapSpan[Table], what: str) -> list[str]:
     return []
 
 
+def waited(span: RecapSpan[Table]) -> Iterator[str]:
+    """That the last finished round, of which all is known, has ended before the viewer's first turn."""
+    first, *others = last_round(span.events)
+    if first[0] == "round" and span.viewer >= 0 and not any(event[:2] == ("played", span.viewer) for event in others):
+        yield NO_TURN
+
+
 def last_out(span: RecapSpan[Table], colour: str) -> Iterator[str]:
     """How the last pawn of a colour has left the board, and on whose turn, if it was moved off there at all."""
     for n, event in reversed([*enumerate(span.events)]):
@@ -236,17 +244,22 @@ def last_out(span: RecapSpan[Table], colour: str) -> Iterator[str]:
 def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
     """The points of the last finished round by seat and colour, then by reason."""
     found: dict[tuple[int, str], dict[str, int]] = {}
-    told = list(events)
-    kinds = [event[0] for event in told]
-    over = len(kinds) - 1 - kinds[::-1].index("round-over")
-    begun = max((n for n, kind in enumerate(kinds[:over]) if kind == "round"), default=0)
-    end = next((n for n, kind in enumerate(kinds) if n > over and kind == "round"), len(kinds))
-    for kind, seat, *values in told[begun:end]:
+    for kind, seat, *values in last_round(events):
         if kind in WHY:
             points, colour, *_ = values
             reasons = found.setdefault((seat, colour), {})
             reasons[kind] = reasons.get(kind, 0) + points
     return found
+
+
+def last_round(events: Iterable[Event]) -> list[Event]:
+    """The events of the last finished round."""
+    told = list(events)
+    kinds = [event[0] for event in told]
+    over = len(kinds) - 1 - kinds[::-1].index("round-over")
+    begun = max((n for n, kind in enumerate(kinds[:over]) if kind == "round"), default=0)
+    end = next((n for n, kind in enumerate(kinds) if n > over and kind == "round"), len(kinds))
+    return told[begun:end]
 
 
 def why(reasons: dict[str, int]) -> str:
