@@ -67,6 +67,15 @@ def test_of_more_pups_than_columns_a_sign_says_that_there_are_more() -> None:
     assert [*pup_cells({"purple": 3, "green": 3, "coral": 3}, 2, 1).items()] == [((0, 2), "purple"), ((1, 2), "")]
 
 
+@pytest.mark.parametrize(("seats", "columns"), [(2, 41), (3, 29), (4, 21)])
+async def test_on_a_wide_screen_shells_take_most_of_the_columns_there_are(seats: int, columns: int, tmp_path: Path) -> None:
+    """Of two, four steps of ten columns; beside 101 for the reef, 99 are left for all."""
+    shown = app(tmp_path, reefs.dealt(seats=seats, beginners=True))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        rows = await shells_of(shown, pilot)
+        assert [len(piece) for piece in re.findall(r"╭[─∙\d]+╮", rows[1])] == [columns] * seats
+
+
 async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path) -> None:
     """Twenty of them (P1): the first, seven corners, eight between them, and those with numbers."""
     g = load_glyphs("unicode")
@@ -83,7 +92,7 @@ async def test_a_tall_shell_tells_which_way_it_goes(tmp_path: Path) -> None:
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         g, rows = load_glyphs("unicode"), area_text(shown, "shells").splitlines()
-        assert [row[0] for row in rows[-5:-1]] == [g["v"], g["bullet"], g["arrow_up"], "1"]
+        assert [row[0] for row in rows[-5:-1]] == [g["bullet"], g["v"], g["arrow_up"], "1"]
 
 
 async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> None:

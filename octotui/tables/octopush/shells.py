@@ -26,6 +26,8 @@ LEAST_NAME, LEGIBLE = 3, 7
 """Letters that a name keeps beside the points of this round's colours, and beside those of all."""
 ACROSS, DOWN = 5, 4
 """Places in its first row and in its first column."""
+WIDEST_STEP = 10
+"""Maximum columns from one place to the next."""
 SPOTS = {
     "1": "4",
     "2": "08",
@@ -90,7 +92,7 @@ class Shells(OctopushArea):
 
     def _step(self, scene: OctopushScene, width: int) -> int:
         """Columns from one place to the next."""
-        return max(1, min(6, ((width + 1) // len(scene.names) - 2) // (ACROSS - 1)))
+        return max(1, min(WIDEST_STEP, ((width + 1) // len(scene.names) - 2) // (ACROSS - 1)))
 
     def _tabled(self, scene: OctopushScene, width: int) -> bool:
         """Whether the places of the shells would be too close to each other to be counted, with no room for all points above them."""
