@@ -113,10 +113,10 @@ async def test_the_race_of_oct8_is_told_in_numbers_where_a_bar_for_each_point_ha
 
 
 @pytest.mark.parametrize(
-    ("width", "has", "columns"), [(144, 24, 24), (144, 41, 20), (73, 24, 12), (73, 41, 13), (30, 24, 12), (30, 41, 13)]
+    ("width", "has", "columns"), [(144, 24, 24), (144, 42, 42), (144, 44, 22), (73, 24, 12), (73, 41, 13), (30, 24, 12), (30, 41, 13)]
 )
 def test_bars_have_one_scale_on_which_the_longest_fits(width: int, has: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """24 columns at most, a third of the width less the name, or all of a narrow one: 24, 18 and 20 here, each for 1, 2 or 3 points."""
+    """A third of the width less the name, or all of a narrow one: 42, 18 and 20 columns here, each for 1, 2 or 3 points."""
     monkeypatch.setattr("octotui.tables.oct8.race.points", lambda scene, seat: (has, has // 2, 0)[seat])
     scene: Oct8Scene = Scene(GAME, as_a(Oct8Table, shoals.match_at().state), 0, ("Player", "Cuttle", "Argo"))
     pen = Pen(width, 9, load_glyphs("unicode"))
