@@ -1,8 +1,8 @@
 """Questions where other seats respond before an answer's outcome is known: offers, threats, talk.
 
 Each seat is assumed to give the best answer for itself until the rule that asks is done. Ties go to the shortest way to where the game's
-proposal leads, else to the shortest way to any end. Who has offered the best in vain to the last knows that the assumption does not hold,
-and sometimes gives way.
+proposal leads, else to the shortest way to any end; but nobody does a harm alone from which the others may yet refrain. Who has offered the
+best in vain to the last knows that the assumption does not hold, and sometimes gives way.
 """
 
 from random import Random
@@ -51,6 +51,11 @@ class Lookahead:
         end, answers, seats = self.prospect(self.game.apply(state, seat, code, self.chance))
         return end, answers + 1, seats | {seat}
 
+    def hope(self, state: State, seat: int, code: str) -> float:
+        """What an answer is worth to the seat if all others go on as the game proposes."""
+        end = follow(self.game, self.game.apply(state, seat, code, self.chance), self.chance)
+        return round(self.worth(self.game, end, seat), DIGITS)
+
     def rank(self, ends: dict[str, Ahead], code: str, seat: int, proposal: str) -> tuple[float, bool, int, bool]:
         """Sort key of an answer: higher is better for the seat."""
         end, answers, _ = ends[code]
@@ -68,6 +73,9 @@ def best_reply(sight: Observation, rng: Random, worth: Judge, told: Judge | None
     ranks = {code: lookahead.rank(ends, code, sight.seat, sight.proposal) for code in sight.codes}
     highest = max(ranks.values())
     code = rng.choice([code for code in sight.codes if ranks[code] == highest])
+    may_refrain = ends[code][2] == {sight.seat} and ranks[sight.proposal][0] == highest[0]
+    if may_refrain and lookahead.hope(world, sight.seat, sight.proposal) > highest[0]:
+        code = sight.proposal
     given = "" if insists else next_best({code: rank[0] for code, rank in ranks.items()}, code, sight, world)
     if given and rng.random() < GIVES_WAY:
         second = max(rank for rank in ranks.values() if rank[0] == ranks[given][0])

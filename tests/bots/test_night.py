@@ -167,6 +167,21 @@ def test_n08_it_does_not_fight_where_it_would_be_out() -> None:
 
 
 @pytest.mark.parametrize("level", ["greedy", "keen", "deep"])
+def test_n08_nobody_puts_itself_out_where_the_others_may_yet_keep_the_peace(level: str) -> None:
+    """The Lantern Watch lacks only the key and would rather fight than leave it; but it may also agree that nothing happens."""
+    s = given(Cult("colony", 1, "skull"), Cult("colony", 4, "grimoire idol skull"), Cult("museum", 3, "key idol"), exterior="colony")
+    s = turn(s, "garden garden", "garden garden", "library crypt")
+    assert {bot(level).choose(sight(GAME, s, 0), Random(seed), Budget()).code for seed in range(4)} == {"nothing"}
+
+
+def test_n10_a_component_is_left_where_gathering_it_would_let_another_cult_win() -> None:
+    """With four each the Choir's skull decides, and the Salt Hand can stop one of them only; of three and four it stops the Choir."""
+    cults = Cult("library", 4, "skull potion grimoire"), Cult("colony", 3, "idol potion key"), Cult("colony", 3, "skull")
+    s = turn(given(*cults, exterior="colony"), "observatory museum", "garden library", "garden garden")
+    assert bot("greedy").choose(sight(GAME, s, 1), Random(1), Budget()).code == "leave"
+
+
+@pytest.mark.parametrize("level", ["greedy", "keen", "deep"])
 def test_n08_n12_of_equal_ends_bots_take_the_peaceful_one(level: str) -> None:
     """Each would be as well off after a confrontation; but alike in all, they would gain power and lose it again for ever."""
     cults = [Cult("dreams", 2, components) for components in ("potion grimoire", "key potion", "grimoire key")]
