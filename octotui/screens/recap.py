@@ -113,9 +113,9 @@ class UnreadRecap:
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, drawn: Collection[Region]) -> Region:
     """Place the stop over the lower part of the table, leaving the last rows uncovered; if the columns of the menu are enough for it, over
-    the menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries, and what is `drawn`
-    above the menu wholly or not at all. In a low terminal it takes no row that it does not need, as each row covered costs bytes on a slow
-    line. Return where it lies.
+    the whole menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries, and what is
+    `drawn` above the menu wholly or not at all. In a low terminal it takes no other row that it does not need, as each row covered costs
+    bytes on a slow line. Return where it lies.
     """
     area.display, place = bool(scene.stop), Region()
     if scene.stop:
@@ -129,7 +129,7 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, dra
         if not beside:
             place = Region((size.width - width) // 2, top, width, height)
         elif menu.y <= top:
-            place = Region(menu.x, menu.y, width, height)
+            place = Region(menu.x, menu.y, width, max(height, min(menu.bottom, below) - menu.y))
         else:
             cut = [one.y for one in drawn if tall and one.y < top < one.bottom and one.x < menu.right and menu.x < one.right]
             top = min([top, *cut])
