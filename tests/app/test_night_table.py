@@ -443,6 +443,36 @@ async def test_the_stop_at_the_end_leaves_the_map_uncovered(size: tuple[int, int
         assert table.scene.stop and not table.stop.region.overlaps(table.areas["campus"].region)
 
 
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_the_stop_when_a_cult_falls_leaves_no_line_of_the_menu_uncovered(size: tuple[int, int], tmp_path: Path) -> None:
+    cults = Cult(power=5), Cult(power=1), Cult(power=5), Cult()
+    clocks = ("museum library", "garden library", "observatory crypt", "museum laboratory")
+    shown = app(tmp_path, nights.match_at(cults=cults, clocks=clocks))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("c", "c")
+        await settled(shown, pilot)
+        table = table_of(shown)
+        assert table.scene.stop and table.stop.region.contains_region(table.areas["menu"].region)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_n14_the_digit_of_a_cult_to_be_named_marks_it_first_as_that_costs_power(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(cults=nights.RICH, exterior="colony", clocks=nights.ELSEWHERE))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        prompt, power = table_of(shown).scene.prompt, table_of(shown).scene.view.power[0]
+        assert prompt is not None
+        digit, cult = next((str(n), choice.code) for n, choice in enumerate(prompt.choices, 1) if choice.code.startswith("name "))
+        await pilot.press(digit)
+        await settled(shown, pilot)
+        assert table_of(shown).scene.cursor == cult and table_of(shown).scene.view.power[0] == power
+        assert "Its digit once more, or enter: it is paid." in " ".join(area_text(shown, "describe").split())
+        await pilot.press(digit)
+        await settled(shown, pilot)
+        assert table_of(shown).scene.view.power[0] == power - 1
+
+
 def rows_of(needs: dict[str, tuple[int, int]], area: str, width: int) -> tuple[int, int]:
     return needs[area]
 

@@ -11,7 +11,8 @@ from engine.core.prompt import FLOURISH, Prompt, Reason, Refusal
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
-from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
+from engine.night.box import standard_box
+from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, VICTIM, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, place_text
@@ -45,7 +46,7 @@ HOW = {
     "m says something aloud; a promise binds nobody.",
     "respond": "A number; or y: agree, n: propose that nothing happens, c twice: a confrontation. "
     "Who holds out may be given way to, or fought.",
-    "gather": "Whoever dominates may also leave everything as it is.",
+    "gather": "Whoever dominates may also leave everything as it is. A cult is named by its digit twice, or by enter: that costs power.",
     "discard": "Pick it from your shelf; it goes back to where it lay.",
     "swap": "One of yours for one of theirs; nobody may end with two of a kind.",
 }
@@ -239,5 +240,5 @@ INSPECTION = Inspection(
     inspect=inspect_pages,
     listed=hands.listed,
     talks=frozenset(TALKS),
-    marks_first=frozenset({CONFRONT}),
+    marks_first=frozenset({CONFRONT, *map(VICTIM.code, standard_box().cults)}),
 )

@@ -102,6 +102,8 @@ CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))
 
 AGAIN = "Its key once more, or enter: it begins."
 """How a confrontation is begun, whose key only marks it at first."""
+PAID_AGAIN = "Its digit once more, or enter: it is paid."
+"""How a cult is named, which is only marked at first too."""
 
 
 class NightDescribe(Describe):
@@ -123,12 +125,13 @@ class NightDescribe(Describe):
             return f"{said} {AGAIN}"
         if not any(code.begins(scene.cursor) for code in (TAKE, VICTIM)):
             return said
-        return " ".join((said, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
+        how = (PAID_AGAIN,) if VICTIM.begins(scene.cursor) else ()
+        return " ".join((said, *how, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
 
     def shorter(self, scene: NightScene) -> Names:
         brief = with_people(scene, letters(scene.names))
         choice = brief.choices.get(brief.cursor)
-        ways = (super().about(brief),)
+        ways = (f"{super().about(brief)} {PAID_AGAIN}" if VICTIM.begins(scene.cursor) else super().about(brief),)
         if choice is None or not hands.is_asked(scene):
             return ways
         return *ways, sentences(msgspec.structs.replace(choice, gain=""), brief.foreseen)
