@@ -88,5 +88,5 @@ async def test_a_spectator_sees_whose_clocks_are_set_and_none_of_them(tmp_path: 
         await pilot.press("end")
         await settled(shown, pilot)
         text = screen_text(shown)
-        assert "The clocks" in text and "set: A" in text and "unset: B C D" in text
+        assert "The clocks" in text and "set: A" in text and "to set: B C D" in text
         assert "Your clock" not in text and "?" not in text.replace("help [?]", "").replace("? keys", "")

@@ -155,13 +155,13 @@ class DialMenu(Menu):
         """Where a number leads, longest form first."""
         view = scene.view
         if point == view.exterior:
-            return "no offspring: cultists outside", "none: cultists outside", "none: outside", "outside"
+            return "outside, no offspring", "outside"
         if code and point != LINE and hands.moving(scene) == "dagger":
             found = preview(view, scene.seat, *clock_hands(code))
             if found.error:
                 return "astray: an error", "astray"
             if found.place == view.exterior:
-                return "both hands: outside", "both: outside", "outside"
+                return ("outside",)
         name = "on the line" if point == LINE else short_name(view, point)
         return (name if code else f"{key} {name}",)
 

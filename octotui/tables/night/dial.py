@@ -40,7 +40,9 @@ BESIDE_TALK = 44
 MOST_TALKS = 8
 """Rows of most talks on a broad panel."""
 NOTHING_SAID = (Said("Nothing said yet."),)
-SET, UNSET, NOBODY = "set:", "unset:", "nobody"
+SET, NOBODY = "set:", "nobody"
+UNSET = ("still to set:", "to set:")
+"""What stands before those whose clocks are not set, longest first."""
 HANDS = (("tentacle", "offspring"), ("dagger", "cultists"))
 """The hands of a clock, each with whom it sends."""
 KEYS = (
@@ -161,14 +163,17 @@ class Dial(NightArea):
         rows: list[Cells] = [((next((text for text in SECRET if cell_len(text) <= room), ""), "dim"),)]
         alive = [seat for seat in range(len(view.power)) if view.power[seat]]
         if each:
-            state = {seat: UNSET if view.clock[seat] is None else SET for seat in alive}
+            state = {seat: UNSET[0] if view.clock[seat] is None else SET for seat in alive}
             return [*rows, *(((f"{state[seat]} ", "dim"), (scene.names[seat], f"seat{seat} bold")) for seat in alive)]
-        named = len(UNSET) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
-        for words, is_set in ((UNSET, False), (SET, True)):
+        named = len(UNSET[0]) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
+        unset = UNSET[0] if named else next((words for words in UNSET if len(words) + 2 * len(alive) <= room), UNSET[-1])
+        apart = len(unset) + 2 * len(alive) <= room
+        for words, is_set in ((unset, False), (SET, True)):
             seats = [seat for seat in alive if (view.clock[seat] is not None) == is_set]
             told: Cells = tuple((f" {scene.names[seat]}", f"seat{seat} bold") for seat in seats)
             if seats and not named:
-                told = (" ", "dim"), *spaced(letter_cells(scene, seats))
+                letters = letter_cells(scene, seats)
+                told = (" ", "dim"), *(spaced(letters) if apart else letters)
             rows.append(((words, "dim"), *(told or ((f" {NOBODY}", "dim"),))))
         return rows
 
