@@ -20,6 +20,8 @@ LEVELS, ASCII_LEVELS = "▁─▔", '_-"'
 """Such a part in the lowest third of its row, the middle one and the highest."""
 APART = 2
 """Columns between two times below a curve."""
+SCALE = 5
+"""Columns before a curve and its left side that its scale has."""
 
 
 def bar(pen: Pen, x: int, y: int, width: int, chance: float, before: float | None = None) -> None:
@@ -38,17 +40,21 @@ def column(n: int, count: int, width: int) -> int:
 
 def axis(pen: Pen, x: int, y: int, width: int, stages: Sequence[str]) -> None:
     """Write the times of the points of a curve of this width below it, each below the middle of its span, always the first and the last,
-    and as many between them as there is room for at equal steps: in full if all of them fit, else by their numbers behind the first, so
-    that none reaches below the span of another.
+    and as many between them as there is room for at equal steps: in full if all of them fit, else by their numbers, so that none reaches
+    below the span of another. What they are numbers of stands before the curve then, or for want of room before the first.
     """
     spans = [(stage, [n for n, _ in points]) for stage, points in groupby(enumerate(stages), key=lambda point: point[1])]
     last = len(stages) - 1
     middles = [(stage, (column(at[0], last + 1, width) + column(min(at[-1] + 1, last), last + 1, width)) // 2) for stage, at in spans]
     found = placed(middles, width, APART)
     if not found:
-        short = [*middles[:1], *((in_short(stage, stages), middle) for stage, middle in middles[1:])]
+        word = stages[0].removesuffix(in_short(stages[0], stages)).strip()
+        before = word if len(word) <= min(SCALE, x - 1) else ""
+        short = [(in_short(stage, stages) if n or before else stage, middle) for n, (stage, middle) in enumerate(middles)]
         steps = range(1, max(2, len(middles)))
         found = next((ways for step in steps if (ways := placed([*short[:-step:step], short[-1]], width, 1))), [])
+        if found:
+            pen.text(x - 1 - len(before), y, before, "dim")
     for stage, start in found:
         pen.text(x + start, y, stage, "dim")
 

@@ -30,6 +30,13 @@ def test_below_a_curve_stand_its_first_time_and_its_last_and_as_many_between_as_
     assert "".join(char for char, _ in pen.rows[0]).rstrip() == said
 
 
+def test_what_the_times_are_numbers_of_stands_before_a_curve_with_a_scale() -> None:
+    """So each number stands below the middle of its round, the first too."""
+    pen = Pen(30, 1, load_glyphs("unicode"))
+    axis(pen, 6, 0, 24, [f"round {n}" for n in range(1, 9)])
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == "round  1  2  3   4  5  6   7 8"
+
+
 def test_a_time_stands_below_the_middle_of_its_turns() -> None:
     pen = Pen(40, 1, load_glyphs("unicode"))
     axis(pen, 0, 0, 40, ["turn 1"] * 2 + ["turn 2"] * 2 + ["turn 2"])
