@@ -115,7 +115,17 @@ def count(s: Night, seat: int) -> int:
 
 def enough(s: Night, seat: int) -> str:
     """What to say of one more component for a cult that then has as many as it takes to win, if nobody is before it (N10)."""
-    return f", {goal(s)} of {goal(s)}, not sure yet" if count(s, seat) + 1 >= goal(s) else ""
+    if count(s, seat) + 1 < goal(s):
+        return ""
+    return f", {goal(s)} of {goal(s)}, {'one may still be put back' if may_be_named(s, seat) else 'not sure yet'}"
+
+
+def may_be_named(s: Night, seat: int) -> bool:
+    """Whether a cult in the exterior location can pay to name this one, which is in a room (N14)."""
+    exterior = outside(s)
+    if exterior is None or not exterior.price or s.cultists[seat] == exterior.id:
+        return False
+    return any(s.power[other] > exterior.price for other in present(s, exterior.id))
 
 
 @lru_cache(maxsize=4096)

@@ -141,13 +141,15 @@ class Talk(Question[Night]):
         gain, brief = ("nobody loses power", "no loss") if proposal == NOTHING else ("", "")
         if proposal == NOTHING and wins:
             gain, brief = f"{gain}, {wins}", f"no power lost, {wins}"
-        if gathers(s, place, proposal):
+        gathered = gathers(s, place, proposal)
+        if gathered:
             chosen, kind = GATHER.thing(proposal), kind_at(s, place)
             name, last = s.box.cults[chosen].name, enough(s, seat_of(s, chosen))
             gain = f"1 {component_text(s.box, kind)} for {name}{told or last}"
             told = " and wins" if wins == does(name, "win") != does(YOU, "win") else told
-            brief = f"{'' if name == YOU else f'{name} '}+1 {kind}{told or last}"
-        if (proposal != NOTHING or not wins) and (more := allowed(s, frame[1], place, proposal)):
+            brief = f"{f'{name} ' if code == AGREE and name != YOU else ''}+1 {kind}{told or last}"
+        decided = wins and (gathered or proposal == NOTHING)
+        if not decided and (more := allowed(s, frame[1], place, proposal)):
             gain, brief = (f"{one}, {other}" if one else other.removeprefix("or ") for one, other in zip((gain, brief), more, strict=True))
         label = f"agree: {proposal_text(s.box, proposal)}" if code == AGREE else proposal_label(s, proposal)
         return Choice(code, label, gain=gain, brief_gain=brief)

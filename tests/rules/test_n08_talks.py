@@ -226,7 +226,7 @@ def test_n12_each_proposal_in_the_dreams_says_who_may_gain_power_by_it() -> None
     assert told(s)["nothing"] == ("nobody loses power, each may gain 1 power", "no loss, each +1 power")
     assert told(s)["gather lantern"] == (
         "1 silver key for the Lantern Watch, the Drowned Choir may gain 1 power",
-        "the Lantern Watch +1 key, the Drowned Choir +1 power",
+        "+1 key, the Drowned Choir +1 power",
     )
     assert told(play(s, "gather choir"))["agree"][0] == "1 silver key for the Drowned Choir, the Lantern Watch may gain 1 power"
     assert told(s)["confront"] == ("", "")

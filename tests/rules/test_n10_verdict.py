@@ -79,6 +79,14 @@ def test_n10_nothing_is_said_while_a_conflict_to_come_may_decide() -> None:
         assert said(s)["take idol"] == f"gather a stone idol{told}"
 
 
+def test_n14_it_is_said_that_a_component_of_four_may_still_be_put_back() -> None:
+    """A cult in the colony can name another if it has more than the 1 power which that costs."""
+    for power, told in ((2, "one may still be put back"), (1, "not sure yet")):
+        s = given(Cult("museum", 4, "chart potion key"), Cult("colony", power), Cult("garden", 4, "plant"), exterior="colony")
+        s = turn(s, "observatory museum", "garden garden", "library garden")
+        assert said(s)["take idol"] == f"gather a stone idol, 4 of 4, {told}"
+
+
 # --- talks (N8)
 
 
