@@ -284,7 +284,7 @@ async def test_the_menu_says_why_nothing_can_be_gathered_outside(tmp_path: Path)
         ("dreams", "", "may gain 1 power", "you have one, but may gain 1 power"),
         ("marsh", "skull", "may exchange one", "you have one, but may exchange one"),
         ("marsh", "", "you have one", "you have one"),
-        ("colony", "skull", "a cult may lose one", "you have one, but may cost a cult a component"),
+        ("colony", "skull", "you may name a cult", "you have one, but may cost a cult a component"),
         ("city", "skull", "costs 1 power", "you have one"),
     ],
 )
@@ -369,9 +369,8 @@ async def test_the_largest_table_has_the_largest_clock_which_names_all_who_have_
     async with shown.run_test(size=(200, 60)) as pilot:
         await sat_down(shown, pilot)
         assert table_of(shown).areas["dial"].region.height == 2 * HUGE[1] + 1
-        assert [f"{word}: {name}" in area_text(shown, "dial") for word, name in (("set", "Ann"), ("set", "Cy"), ("still to set", "Di"))] == [
-            True
-        ] * 3
+        states = ("set", "Ann"), ("set", "Cy"), ("still to set", "Di")
+        assert all(f"{word}: {name}" in area_text(shown, "dial") for word, name in states)
 
 
 async def test_the_menu_names_those_whom_the_offspring_may_meet_the_same_way_on_every_line(tmp_path: Path) -> None:

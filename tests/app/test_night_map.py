@@ -222,7 +222,7 @@ async def test_where_none_is_left_the_room_still_names_the_kind(tmp_path: Path) 
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "0 grimoires✓" in area_text(shown, "campus")
+        assert "0 grimoires   ✓" in area_text(shown, "campus")
 
 
 @pytest.mark.parametrize(("size", "first", "named"), [((120, 36), "Bartholomew", "B C D"), ((200, 60), "Bo", "Bo, Cy, Di")])
@@ -303,16 +303,16 @@ async def test_predicted_pawns_leave_the_frame_whole_where_the_row_above_it_is_f
 
 
 async def test_a_predicted_pawn_stands_on_the_frame_where_the_row_above_it_is_taken(tmp_path: Path) -> None:
-    """At the least size `B +1 grimoire` takes the last row of the library."""
+    """At the least size `B +1 skull` takes the last row of the crypt."""
     match = nights.match_at(people=3, cults=nights.THREE)
-    for seat, setting in enumerate(("garden museum", "garden library", "museum crypt")):
+    for seat, setting in enumerate(("garden museum", "garden crypt", "museum laboratory")):
         match.act(seat, f"clock {setting}")
-    match.act(1, "take grimoire")
+    match.act(1, "take skull")
     match.act(2, "leave")
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await nights.sat_down(shown, pilot)
-        await pilot.press("1")
+        await pilot.press("3")
         await settled(shown, pilot)
         text = area_text(shown, "campus")
-        assert "│B +1 grimoire│" in text and "┊ʆa┊┘" in text
+        assert "│B +1 skull   │" in text and "┊ʆa┊┘" in text

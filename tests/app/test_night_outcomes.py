@@ -98,10 +98,10 @@ async def test_where_names_have_no_room_letters_say_whose_offspring_took_power(t
 
 
 async def test_all_who_lose_power_in_the_narrowest_room_are_told_to_lose_power(tmp_path: Path) -> None:
-    """All three meet in the library, and fight."""
+    """All three meet in the museum, and fight."""
     match = nights.match_at(cults=nights.THREE)
     for seat in range(3):
-        match.act(seat, "clock garden library")
+        match.act(seat, "clock garden museum")
     match.act(0, "confront")
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -111,7 +111,7 @@ async def test_all_who_lose_power_in_the_narrowest_room_are_told_to_lose_power(t
         assert "│all: -1 power" in area_text(shown, "campus")
 
 
-async def test_the_longest_component_has_room_in_the_narrowest_room(tmp_path: Path) -> None:
+async def test_the_longest_component_has_room_where_columns_are_few(tmp_path: Path) -> None:
     shown = app(tmp_path, played((1, "take grimoire"), (2, "take skull")))
     async with shown.run_test(size=(80, 24)) as pilot:
         await nights.sat_down(shown, pilot)
@@ -225,9 +225,9 @@ def test_n13_an_exchange_is_told_outside() -> None:
 @pytest.mark.parametrize(
     ("exterior", "words", "brief"),
     [
-        ("marsh", "1 silver key for the Lantern Watch, may exchange one component", "the Lantern Watch +1 key, exchange"),
-        ("colony", "1 silver key for the Lantern Watch, or may name a cult", "the Lantern Watch +1 key, or name a cult"),
-        ("city", "1 silver key for the Lantern Watch", "the Lantern Watch +1 key"),
+        ("marsh", "1 silver key for the Lantern Watch, may exchange one component", "+1 key, exchange"),
+        ("colony", "1 silver key for the Lantern Watch, or may name a cult", "+1 key, or name a cult"),
+        ("city", "1 silver key for the Lantern Watch", "+1 key"),
     ],
 )
 def test_n08_a_proposal_outside_says_what_else_dominating_brings(exterior: str, words: str, brief: str) -> None:

@@ -94,10 +94,10 @@ async def test_a_place_outside_without_keys_says_what_it_still_brings(own: str, 
     shown = app(tmp_path, nights.match_at(cults=(Cult(components=own), Cult(components="key"), Cult(components="key")), exterior="marsh"))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert f": cultists outside  {brings}" in area_text(shown, "menu")
+        assert f"outside, no offspring  {brings}" in area_text(shown, "menu")
         await pilot.press("1")
         await settled(shown, pilot)
-        assert f"1 both hands: outside  {brings}" in area_text(shown, "menu")
+        assert f"1 outside  {brings}" in area_text(shown, "menu")
         await pilot.press("1")
         await settled(shown, pilot)
         assert f"No silver key there{'; you may exchange one' if own else ''}. Bo" in " ".join(area_text(shown, "describe").split())

@@ -61,8 +61,8 @@ HEADINGS = {
 """What is asked for each hand of a clock, longest first."""
 COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 of 2"), "outside": ("enter sets it", "")}
 """Which of the two choices it is, longest first."""
-MAY_LOSE = "a cult may lose one"
-"""What naming a cult brings, where there is little room."""
+MAY_LOSE = "you may name a cult"
+"""That somebody can be named, where there is little room; the place itself says what that brings."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),

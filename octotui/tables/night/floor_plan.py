@@ -17,6 +17,8 @@ WIDE = 60
 """Columns of a map from which rooms lie further apart."""
 LEAST = 5
 """Rows in which a room has its stock and its pawns."""
+WIDER = 2
+"""Columns that the library, whose components have the longest name, has more on each side than other rooms where rows are few."""
 FLIGHT = 4
 """Columns that two rooms above each other share at least where stairs lead straight down."""
 ASIDE = 4
@@ -37,7 +39,8 @@ class MapRegions(NamedTuple):
 def plan(width: int, height: int, outside: bool) -> MapRegions:
     """Lay out the map: three rooms above, the library below them, then two more rooms, and the exterior location at the bottom.
 
-    The lower rooms take up all columns. Where rows are too few for stairs below them, all rooms are as wide as the upper ones.
+    The lower rooms take up all columns. Where rows are too few for stairs below them, all rooms but the library are as wide as the upper
+    ones.
     """
     below = (4 if height < 20 else 5 if height < 32 else 6) if outside else 0
     rows = height - below
@@ -56,6 +59,8 @@ def plan(width: int, height: int, outside: bool) -> MapRegions:
         rooms[1] = Region(aside, tops[1], whole - 2 * aside, tall)
         rooms[3] = Region(0, tops[2], half, tall)
         rooms[4] = Region(whole - half, tops[2], half, tall)
+    else:
+        rooms[1] = rooms[1].grow((0, WIDER, 0, WIDER))
     bottom = tops[2] + tall
     y = min(bottom + 1, height - below)
     return MapRegions(rooms, Region(0, y, whole, below) if below else None)
