@@ -8,6 +8,7 @@ import pytest
 
 from engine.night.table import Night
 from octotui.tables.night.first_turn import COURSE, LEGEND
+from octotui.tables.night.picture import ASLEEP
 from octotui.tables.night.words import NightLog
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -31,6 +32,11 @@ async def test_a_large_log_tells_how_a_turn_goes_until_something_has_happened(cu
         await pilot.press("1", "2", "enter")
         await settled(shown, pilot)
         assert COURSE not in area_text(shown, "log")
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_no_breath_of_the_sleeper_is_drawn_on_the_ground(ascii_only: bool) -> None:
+    assert not any("t" in row and "y" in row for drawing in ASLEEP.sizes(ascii_only) for row in drawing.mask)
 
 
 async def test_a_quick_game_is_told_what_wins_it(tmp_path: Path) -> None:

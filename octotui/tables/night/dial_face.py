@@ -105,7 +105,8 @@ class DialFace:
         self.text(px + right, py + down, *tip)
 
     def smooth(self, hand: str, x: int, y: int, style: str, tip: tuple[str, str], down: int) -> None:
-        """Draw a hand aslant as a line of strokes at several heights: the blade straight, the arm swaying."""
+        """Draw a hand aslant: the blade as a straight line of strokes at several heights, the arm swaying, with the sign of its row."""
+        arm = self.pen.glyphs["tentacle"] if hand == "tentacle" else ""
         long, side = abs(x) - 2, x // abs(x)
         for n in range(1, long + 1):
             sway = SWAY * sin(n * TURN) * (1 - (n / long) ** 2)
@@ -114,7 +115,7 @@ class DialFace:
             if n == long:
                 self.text(side * n, row, *tip)
             elif row * y >= 0:
-                self.text(side * n, row, LINES[int((exact + 0.5 - row) * len(LINES))], style)
+                self.text(side * n, row, arm or LINES[int((exact + 0.5 - row) * len(LINES))], style)
 
     def way(self, number: int) -> list[tuple[int, int]]:
         """The cells from the centre nearly to a number: in a column, or in a row after another, which leave that of the centre at once."""
