@@ -66,7 +66,7 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         await pilot.press("x")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
-        assert "Bo, Cy and Di may be there, or lose 1 power to your offspring." in text
+        assert "Bo, Cy and Di may be there, or meet your offspring: -1 power." in text
         assert "Not now: cultists to the garden: no stairs lead from the library to the garden Signs on it" in text
 
 
@@ -139,7 +139,7 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
         await pilot.press("enter")
         await played_out(shown, pilot, Random(3))
         assert isinstance(shown.screen, ResultScreen)
-        assert "has won" in screen_text(shown) and "power" in screen_text(shown)
+        assert re.search("(has|have) won", screen_text(shown)) and "power" in screen_text(shown)
         assert [saved.over for saved in shown.store.recent()] == [True]
 
 
@@ -372,6 +372,23 @@ def test_n10_a_player_with_enough_to_win_or_nearly_so_is_spoken_to() -> None:
     state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
     state.exterior = "colony"
     assert nearest_to_win(state, names, 0)[0] == "You have 4 components, and win unless made to put one back"
+
+
+@pytest.mark.parametrize(
+    ("has", "style"),
+    [
+        (("grimoire idol skull", ""), "good on surface bold"),
+        (("", "grimoire idol skull"), "danger on surface bold"),
+        (("grimoire idol skull", "idol skull potion"), "danger on surface bold"),
+    ],
+)
+async def test_n10_that_the_player_alone_is_near_to_winning_is_told_as_good_news(has: tuple[str, str], style: str, tmp_path: Path) -> None:
+    cults = *(Cult(components=one) for one in has), Cult(), Cult()
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        told = "".join(char for char, drawn in table_of(shown).areas["status"]._painted[0] if drawn == style)
+        assert "need" in told and "1 more" in told
 
 
 async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:

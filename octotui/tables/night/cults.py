@@ -45,14 +45,20 @@ def goals_in_words(view: Night) -> Names:
     return f"{wanted} different components win, or the last cult left", *aims
 
 
+def nearest(view: Night) -> list[int]:
+    """Who has enough to win, or else lacks one component; nobody once the game is over."""
+    alive = [] if view.over else [one for one, power in enumerate(view.power) if power]
+    ready, near = ([one for one in alive if count(view, one) >= goal(view) - lacks] for lacks in (0, 1))
+    return ready or near
+
+
 def nearest_to_win(view: Night, names: Names, seat: int | None = None) -> Names:
     """Who has enough to win, or else lacks one component, longest form first, the one of this seat as `you`; empty if nobody does."""
     wanted, alive = goal(view), [one for one, power in enumerate(view.power) if power]
     called = tuple("you" if one == seat else name for one, name in enumerate(names))
-    if view.over:
-        return ()
-    if ready := [one for one in alive if count(view, one) >= wanted]:
-        alone = len(ready) == 1 and ready != [seat]
+    near = nearest(view)
+    if near and count(view, near[0]) >= wanted:
+        ready, alone = near, len(near) == 1 and near != [seat]
         who, has, wins = opening(enumeration(called[one] for one in ready)), "has" if alone else "have", "wins" if alone else "win"
         if len(ready) == 1 and view.exterior and view.box.exteriors[view.exterior].price:
             return (
@@ -62,7 +68,7 @@ def nearest_to_win(view: Night, names: Names, seat: int | None = None) -> Names:
         said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
         _, kind = by_kind(view, ready)
         return (f"{said[0]}, and {article(kind) if kind else 'more power'} decides", *said) if len(ready) > 1 else said
-    if near := [one for one in alive if count(view, one) == wanted - 1]:
+    if near:
         who, needs = opening(enumeration(called[one] for one in near)), "needs" if len(near) == 1 and near != [seat] else "need"
         some = "all" if near == alive else f"{len(near)} cults"
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more to win", f"{some} need 1 more to win"
@@ -101,7 +107,7 @@ class Turn(NightArea):
             pen.text(x + 2, 0, OVER, "text on surface")
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
             return
-        goals, style = (near, "danger on surface bold") if near else (goals_in_words(view), "text on surface")
+        goals, style = (near, style_of_nearest(scene)) if near else (goals_in_words(view), "text on surface")
         name = min(LONGEST_NAME, cell_len(scene.names[view.first]))
         kept = pen.width - x - name - len(help_key) - 9
         roomy = cell_len(FIRST[0] + goals_in_words(view)[0]) <= kept
@@ -116,6 +122,11 @@ class Turn(NightArea):
             x = pen.text(x + 2, 0, outside, "dim on surface")
         if x + len(help_key) + 2 < pen.width:
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
+
+
+def style_of_nearest(scene: NightScene) -> str:
+    """The style of what is said of those who are nearest to winning: good news where that is the player alone."""
+    return "good on surface bold" if nearest(scene.view) == [own_seat(scene)] else "danger on surface bold"
 
 
 def own_seat(scene: NightScene) -> int | None:
