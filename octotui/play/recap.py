@@ -91,7 +91,7 @@ def at_once(match: Match, seat: int) -> tuple[RecapLine, ...]:
             return ()
         view = match.game.observe(state, seat)
         told = [sentence.removesuffix(".") for sentence in shown.sentences(view, match.names, seat)]
-        parts = tuple(Part(text, text, "text bold", decides=True) for text in told[1:2])
+        parts = tuple(Part(f"{text}.", text, "text bold", decides=True) for text in told[1:2])
         whole = ". ".join(told)
         return (RecapLine(EVERYONE, "", parts, told=(Part(f"{whole}.", whole, "text bold"),)),)
     return ()

@@ -72,6 +72,7 @@ def test_a_night_tells_the_cults_in_the_order_of_their_seats() -> None:
     lines = recap(match, 1)
     assert [line.who for line in lines] == ["", "Ann", "Cy", "Di"]
     assert sentences(lines)[0] == "The clocks strike. You are alone in the crypt."
+    assert [part.text for part in lines[0].parts] == ["You are alone in the crypt."], "a sentence also where it stands alone"
     assert "proposes that nothing happens" in sentences(lines)[2]
 
 
