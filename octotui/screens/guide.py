@@ -27,7 +27,9 @@ BEGINS = "The lesson begins here."
 """What an empty log says, also where a chapter begins amid a game."""
 FIRST = "This is where it begins: {key} leaves the lesson."
 """What is said where no step comes before."""
-WATCH = "Watch what happens; enter goes on, any other key skips."
+WATCH = "Watch what happens; enter goes on, most other keys skip."
+READ = "Watch what happens; enter goes on."
+"""The same at a step that no other key skips."""
 NOT_THAT = "Not that. {}"
 """How another answer is refused, with what is asked for."""
 WAITS = "The lesson waits for you"
@@ -194,7 +196,7 @@ class GuideScreen(TableScreen):
         """The current text of the lesson."""
         lesson = self.lesson
         if self.stepping:
-            return WATCH
+            return READ if self.others.stays else WATCH
         if lesson.over and not lesson.last:
             number, following = lesson.number + 1, lesson.guide.chapter[lesson.number + 1]
             return END_OF_CHAPTER.format(
