@@ -396,7 +396,7 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
     [
         ((1,), (), "Alone you gather one; Bo may be there; nobody can meet your offspring"),
         ((), (1,), "Alone you gather one; nobody can be there; your offspring may cost Bo 1 power"),
-        ((1,), (1,), "Alone you gather one; Bo may be there, or lose 1 power to your offspring"),
+        ((1,), (1,), "Alone you gather one; Bo may be there, or meet your offspring: -1 power"),
         ((), (), "Alone you gather one; nobody can be there, or meet your offspring"),
     ],
 )
@@ -415,7 +415,7 @@ async def test_every_turn_says_whom_each_hand_commands_and_what_it_is_for(tmp_pa
         await settled(shown, pilot)
         clock = area_text(shown, "dial")
         assert "ʆa offspring" in clock and "A cultists" in clock and "ǂ" not in clock
-        assert "ho meets it" in area_text(shown, "menu") or "lose 1 power to your offspring" in area_text(shown, "describe")
+        assert "ho meets it" in area_text(shown, "menu") or "or meet your offspring: -1 power" in area_text(shown, "describe")
         await pilot.press("3")
         assert "Alone, you gather what is there" in area_text(shown, "menu")
 

@@ -193,7 +193,7 @@ def put_back(scene: NightScene, g: Glyphs, kind: str, by: Sequence[int]) -> Form
         (*words, (", named by ", "dim"), *name_cells(scene, by)),
         (*brief, (" by ", "dim"), *pawns),
         *shorter,
-        (*least, (" ", "dim"), *pawns),
+        (*least, (" by ", "dim"), *pawns),
         least,
     )
 

@@ -92,7 +92,7 @@ def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
         parts.append("alone you gather one")
     coming, meeting = cult_names(view, found.rivals), cult_names(view, found.targets)
     if found.offspring and coming == meeting:
-        both = f"{coming} may be there, or lose 1 power to your offspring"
+        both = f"{coming} may be there, or meet your offspring: -1 power"
         parts.append(both if coming else "nobody can be there, or meet your offspring")
     else:
         parts.append(f"{coming} may be there" if coming else "nobody can be there")
