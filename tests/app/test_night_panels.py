@@ -110,7 +110,7 @@ async def test_what_is_new_in_a_room_leaves_its_word_there(tmp_path: Path) -> No
         table.before = nights.match_at(cults=(Cult(),) * 4).state
         table.show()
         await pilot.pause()
-        assert "◫2* grimoires" in area_text(shown, "campus")
+        assert "◫ 2* grimoires" in area_text(shown, "campus")
 
 
 @pytest.mark.parametrize("size", SIZES)
