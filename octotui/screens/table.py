@@ -273,7 +273,7 @@ class TableScreen(TableHistory):
             else:
                 on, undo = (keys(f"table.{id}", own)[0] for id in ("pick", "undo"))
                 then = f"; after that {undo} takes back your last answer" if is_pressed(event, "table.undo", own) else ""
-                self.note = f"{opening(on)} goes on{then}."
+                self.note, self.spoken = "", f"{opening(on)} goes on{then}."
                 self.show()
             return True
         if (
