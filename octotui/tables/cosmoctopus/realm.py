@@ -18,7 +18,7 @@ from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.chart import FRAMED, Cell, fitting_plan
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, lay_out
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import short_effect, short_step, with_letter
+from octotui.tables.cosmoctopus.short_text import drawn_with_gain, short_effect, short_step, with_letter
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant, sign_of_key
 from themes import Glyphs
@@ -364,7 +364,7 @@ def tile_signs(g: Glyphs, effect: Effect) -> list[TileSign]:
             case "flush", _:
                 signs.append(TileSign(("new row", "row", "row", "row"), "text"))
             case "omen", _:
-                signs.append(TileSign((f"top {card} +1{g['any']}", f"top{card}+1{g['any']}", f"{card}+1", f"{card}+1")))
+                signs.append(TileSign((drawn_with_gain(g),) * 4))
             case "sweep", _:
                 signs.append(TileSign((f"all {card}", f"all {card}", f"all{card}", f"all{card}")))
             case word, _:

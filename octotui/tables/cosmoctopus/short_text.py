@@ -117,8 +117,6 @@ def tersest_step(step: Step, g: Glyphs) -> str:
             return "1 more"
         case "sweep", ():
             return "all of a type"
-        case "omen", ():
-            return f"draw 1+its {g['any']}"
         case "go", (tile,):
             return f"go to {tile_names()[tile].split()[-1]}"
         case "fill", (n,):
@@ -161,7 +159,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "flush", ():
             return "new row"
         case "omen", ():
-            return f"draw 1, +1{g['any']} of its kind"
+            return drawn_with_gain(g)
         case "salvage", (kind,):
             return f"take back {g[kind or 'card']}"
         case "move", _:
@@ -216,6 +214,11 @@ def per(effect: str, what: str) -> str:
 def whenever(effect: str, what: str) -> str:
     """What comes each time something happens from now on: `+3◗i at +ʃ`; the other way round for an effect of several steps."""
     return f"at {what}: {effect}" if CLAUSE in effect else f"{effect} at {what}"
+
+
+def drawn_with_gain(g: Glyphs) -> str:
+    """`▯+its`: the top card of the deck, and 1 of its type's resource."""
+    return f"{g['card']}+its"
 
 
 def lowered(step: Step, g: Glyphs) -> str:
