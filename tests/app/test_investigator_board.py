@@ -292,7 +292,7 @@ async def test_who_plays_alone_has_it_in_sight_while_paying_too(tmp_path: Path, 
         await settled(shown, pilot)
         board, menu = area_text(shown, "investigator"), area_text(shown, "menu")
         assert "12+1 pays ⊛!!" in board and "9+0=9/13▸⊛" in board and "In play" in screen_text(shown)
-        assert "0 pay 4◗i 1¢c" in menu and "swap 1¢c for 1◗i" in menu
+        assert "0 pay 4◗i 1¢c" in menu and "pay 1◗i, not 1¢c" in menu
 
 
 def test_who_has_lost_to_it_reads_how_near_it_was() -> None:

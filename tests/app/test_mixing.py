@@ -25,7 +25,7 @@ from octotui.tables.cosmoctopus.mixing import Mix, told_at_length, units_after
 from tests.app.advising import Adviser
 from tests.app.hints import at_the_table
 from tests.app.payments import asked, owned
-from tests.app.tables import BOT, app, screen_text, settled, table_of
+from tests.app.tables import BOT, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat
 from tests.headless.typist import typed
@@ -333,8 +333,22 @@ async def test_in_the_menu_a_mix_has_what_it_completes_beside_it_and_a_change_wh
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         page = screen_text(shown)
-        assert "the others only change it: nothing is gained yet" in page
-        assert "2 gain 1 coin  instead of 1 star, fits Fork" in page
+        assert "the lines below change it: nothing is gained yet" in page
+        assert "c gain 1 coin  instead of 1 star, fits Fork" in page
+
+
+async def test_the_menu_shows_the_letters_of_a_mix_and_no_line_that_changes_nothing(tmp_path: Path) -> None:
+    """After i three times all 3 are ink, which one more i cannot change; its key still works, and the others keep theirs."""
+    shown = app(tmp_path, mixing(ink=2, coins=1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i", "i", "i")
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "0 gain 3 ink" in menu and "keep 3 ink" not in menu
+        assert all(f"{key} gain 1 {name}" in menu for key, name in (("c", "coin"), ("w", "whisper"), ("s", "star")))
+        await pilot.press("i", "2")
+        await settled(shown, pilot)
+        assert "0 gain 2 ink and 1 coin" in area_text(shown, "menu")
 
 
 async def test_where_room_is_short_a_mix_is_told_without_what_relics_add(tmp_path: Path) -> None:

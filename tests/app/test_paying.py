@@ -447,7 +447,7 @@ async def test_after_a_change_it_is_said_that_nothing_is_paid_yet(tmp_path: Path
         await settled(shown, pilot)
         await pilot.press("1")
         await settled(shown, pilot)
-        assert "the others only change it" in screen_text(shown) and "Not paid yet" not in screen_text(shown)
+        assert "the lines below change it" in screen_text(shown) and "Not paid yet" not in screen_text(shown)
         bill = as_a(Bill, table_of(shown).scene.prompt)
         table_of(shown).pick(bill.choices[1].code)
         await settled(shown, pilot)

@@ -48,10 +48,10 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
 @pytest.mark.parametrize(
     ("code", "more", "now", "then", "short"),
     [
-        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i more, 2¢c less"),
-        ("pay ink", True, ((0, 1, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "swap 1¢c for 1◗i"),
+        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 2¢c"),
+        ("pay ink", True, ((0, 1, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 1¢c"),
         ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), "pay 1✦s more, keep ◘2"),
-        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "pay 1¢c 1≋w more, 2✦s less"),
+        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "pay 1¢c 1≋w, not 2✦s"),
         ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), "discard Fork, keep One Ink"),
         (
             "discard one-ink",
@@ -61,7 +61,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
             "keep One Ink, discard Fork",
         ),
         ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), "keep ◘2, 2¢c more"),
-        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "pay 1≋w 1✦s more, 1◗i 1¢c less"),
+        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "pay 1≋w 1✦s, not 1◗i 1¢c"),
         ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), "use ◘2, 1✦s less (1 lost)"),
         ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), "discard Fork, 1◗i 1≋w more, 2¢c less"),
     ],
@@ -107,7 +107,7 @@ async def test_a_line_of_a_payment_that_can_change_nothing_now_has_its_key_which
         menu = area_text(shown, "menu")
         assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
         assert all(f" {key} " in menu.replace("\n", " ") for key in "4icws"), menu
-        assert "i ⊖ pay less ink" in menu and "c ⊖ pay fewer coins" in menu
+        assert "i ⊖ pay less ink" in menu and "c the same as w" in menu
         await pilot.press("6")
         await settled(shown, pilot)
         assert table_of(shown).note == "Pay fewer coins: the same as the line of whispers."
@@ -124,7 +124,7 @@ async def test_a_resource_has_the_same_key_in_every_payment_however_many_cards_a
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             menu = area_text(shown, "menu")
-            assert all(line in menu for line in ("c swap 1◗i for 1¢c", "w swap 1◗i for 1≋w", "s swap 1◗i for 1✦s")), menu
+            assert all(line in menu for line in ("c pay 1¢c, not 1◗i", "w pay 1≋w, not 1◗i", "s pay 1✦s, not 1◗i")), menu
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from engine.core.numbers import Numbered
 from engine.core.prompt import Choice, Refusal
-from octotui.tables.cosmoctopus.bill import key_of
+from octotui.tables.cosmoctopus.bill import ALIKE, key_of
 from octotui.terminal.canvas import fitting
 from octotui.widgets.menu_lines import Block
 from themes import Glyphs
@@ -22,8 +22,12 @@ BARRED = "barred: "
 
 
 def barred_choice(refusal: Refusal, g: Glyphs, room: int) -> tuple[int, Choice]:
-    """A line of a payment that can change nothing now, with its number, and with its reason if that fits in so many columns."""
+    """A line of a payment that can change nothing now, with its number, and with its reason if that fits in so many columns; of a resource
+    whose key does the same as another line, which line that is.
+    """
     label, reason = f"{g['barred']} {refusal.label}", refusal.reason
+    if reason.code == ALIKE:
+        return refusal.number, Choice(f"{BARRED}{refusal.code}", reason.brief)
     told = (f"{label}: {why}" for why in (reason.text, reason.brief) if why)
     return refusal.number, Choice(f"{BARRED}{refusal.code}", next((text for text in told if cell_len(text) <= room), label))
 
@@ -37,7 +41,7 @@ def with_barred(listed: Numbered, barred: Numbered) -> Numbered:
 def with_gaps(told: str, listed: Numbered, barred: Sequence[Refusal], g: Glyphs, width: int) -> str:
     """What is told in place of lines, with the keys of those among them that can change nothing now, if these have room: `i ⊖`."""
     last = max((number for number, _ in listed), default=0)
-    keys = ", ".join(key_of(refusal.code, refusal.number) for refusal in barred if refusal.number < last)
+    keys = ", ".join(key_of(refusal.code, refusal.number) for refusal in barred if refusal.number < last and refusal.reason.code != ALIKE)
     return fitting(width, 1, *([f"{told}  {keys} {g['barred']}".strip()] if keys else []), told)
 
 

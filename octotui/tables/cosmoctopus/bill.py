@@ -269,13 +269,13 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 
 
 def exchanged(s: Table, change: Change, signs: Spelling, shorter: int) -> str:
-    """A change in a few signs, which leave room for another beside it, the item of its key first: `swap 1¢c for 1◗i` of one each, `pay
-    1◗i more, 2¢c less`, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. All names of cards in it are
+    """A change in a few signs, which leave room for another beside it: `pay 1◗i, not 2¢c` of resources alone; with cards and tokens the
+    item of its key first, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. All names of cards in it are
     as short.
     """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
-    if units(given) == units(spared) == sum(given.amounts) == sum(spared.amounts) == 1:
-        return f"swap {signs.amounts(spared.amounts)} for {signs.amounts(given.amounts)}"
+    if not any((given.cards, given.tokens, spared.cards, spared.tokens)):
+        return f"pay {signs.amounts(given.amounts)}, not {signs.amounts(spared.amounts)}"
     more, less = items_of(s, given, signs, shorter, GIVEN), items_of(s, spared, signs, shorter, SPARED)
     told = [*more, *less] if change.more or PAY.begins(change.code) else [*less, *more]
     lost = wasted(given, spared)

@@ -30,9 +30,9 @@ from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
 from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, on_a_row, on_one_row, worded
-from octotui.tables.cosmoctopus.mixing import Mix
+from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
-from octotui.tables.cosmoctopus.payment import DONE, PAYING
+from octotui.tables.cosmoctopus.payment import DONE, PAYING, worth_a_row
 from octotui.tables.cosmoctopus.placing import is_run, slots_of, slots_text
 from octotui.tables.cosmoctopus.primer import THEN, begins_first_turns
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
@@ -72,7 +72,7 @@ class Menu(common.Menu):
 
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
-        prompt = with_names_for(prompt, width, cards)
+        prompt = with_names_for(replace(prompt, choices=worth_a_row(prompt.choices, scene)), width, cards)
         if prompt.kind in PAYING:
             ways = (1,) if width < NARROW else (0, 1)
             return paid_in_brief(scene.view, prompt.choices, spelling(glyphs), width - KEY, ways)
@@ -137,7 +137,8 @@ class Menu(common.Menu):
         return [told, *super()._refusals(others, page, tight)]
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
-        return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF, lettered=isinstance(prompt, Bill))
+        lettered = isinstance(prompt, Bill) or prompt.kind == MIX
+        return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF, lettered=lettered)
 
     def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> str:
         """What the keys choose; at a payment, what the cards in hand pay."""
@@ -288,7 +289,7 @@ THINGS = {
     TOKEN: "a place",
 }
 """What is chosen where it lies."""
-CHANGES = "the others only change it: nothing is {} yet", "the others only change it"
+CHANGES = "the lines below change it: nothing is {} yet", "the lines below change it"
 """What stands between a payment, or a mix to gain, and the lines that change it, in decreasing length."""
 ONLY_WAY = "the only way to pay"
 """What stands below a payment that nothing can change."""

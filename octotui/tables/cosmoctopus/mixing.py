@@ -28,6 +28,8 @@ class Mix(Choice, frozen=True):
     """All that is gained with it."""
     shorter: str = ""
     """Its label without what relics add."""
+    same: bool = False
+    """Whether it is a change that changes nothing now."""
 
 
 def mix(s: Table, prompt: Prompt, changed: Names) -> Prompt:
@@ -38,7 +40,8 @@ def mix(s: Table, prompt: Prompt, changed: Names) -> Prompt:
     now = units_after(first, changed)
     whole = whole_mix(s, seat, now)
     changes = (change(s, seat, choice.code, now, units_after(first, (*changed, choice.code))) for choice in prompt.choices)
-    return replace(prompt, choices=(whole, *changes), proposal=whole.code)
+    numbered = (replace(changing, number=n) for n, changing in enumerate(changes, 1))
+    return replace(prompt, choices=(whole, *numbered), proposal=whole.code)
 
 
 def proposed(s: Table, seat: int, n: int) -> Names:
@@ -98,7 +101,7 @@ def change(s: Table, seat: int, code: str, now: Names, then: Names) -> Mix:
     before, after = gained(s, seat, now), gained(s, seat, then)
     if before == after:
         kept = after[RESOURCES.index(GAIN.thing(code))]
-        return Mix(code, f"keep {count_of(kept, GAIN.thing(code))}", brings=after)
+        return Mix(code, f"keep {count_of(kept, GAIN.thing(code))}", brings=after, same=True)
     more, less = beyond(after, before), beyond(before, after)
     return Mix(code, f"gain {text(more)}", gain=f"instead of {text(less)}", brings=after)
 

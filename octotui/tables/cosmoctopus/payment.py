@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.prompt import Choice
 from engine.cosmoctopus.codes import DISCARD, PLAY
 from engine.cosmoctopus.effects import RESOURCES
 from octotui.tables.combined_picks import as_one, changes, picks
@@ -21,7 +22,14 @@ def listed(scene: CosmoctopusScene) -> Iterable[str]:
     """The ways to pay, or to gain any resources, as the menu numbers them: cards in hand and resources among them lie beside it. None of
     another question.
     """
-    return scene.choices if scene.prompt is not None and scene.prompt.kind in (*PAYING, MIX) else ()
+    if scene.prompt is None or scene.prompt.kind not in (*PAYING, MIX):
+        return ()
+    return (choice.code for choice in worth_a_row(scene.prompt.choices, scene))
+
+
+def worth_a_row(choices: Iterable[Choice], scene: CosmoctopusScene) -> tuple[Choice, ...]:
+    """These choices without changes of a mix that change nothing now, but for a marked one."""
+    return tuple(choice for choice in choices if not (isinstance(choice, Mix) and choice.same) or choice.code == scene.cursor)
 
 
 def amounts_due(scene: CosmoctopusScene) -> dict[str, int]:
