@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from octotui.tables.cosmoctopus.board import BOARD, layout
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import undrawn
+from tests.app.tables import THREE, app, area_text, screen_text, settled, undrawn
+from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given
 
 
@@ -53,3 +55,16 @@ def test_so_do_rows_below_a_short_question_but_never_in_place_of_a_choice() -> N
     assert menu_rows(asked, 6)[3:] == ["", "Bob ✣ Diamond ◉i▸(⊚c ⊚w)▸◌s ⋯", "Cid ⁋ Less Any -1❖"]
     assert menu_rows(asked, 4)[3:] == [""]
     assert len(menu_rows(asked, 3)) == 3 and menu_rows(asked, 3)[2].endswith("do not")
+
+
+@pytest.mark.parametrize(("size", "told"), [((80, 24), True), ((120, 36), False)])
+async def test_the_menu_does_not_repeat_what_the_panel_of_the_others_shows(tmp_path: Path, size: tuple[int, int], told: bool) -> None:
+    """At 80 columns that panel has one row a seat, and none for cards; brought to the front it has some."""
+    others = Seat(constellations={"diamond": "a"}, tableau="auto-ink"), Seat(tableau="less-any")
+    shown = app(tmp_path, match_at(Seat(hand="nothing"), *others, people=THREE))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert ("Bo ✣ Diamond" in area_text(shown, "menu")) == told and "Diamond" in screen_text(shown)
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert "Diamond" not in area_text(shown, "menu") and "Diamond" in area_text(shown, "opponents")

@@ -53,10 +53,10 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "opponents": Opponents,
         "log": Log,
         "hand": Hand,
-        "menu": Menu,
-        "describe": DescribeCosmoctopus,
     }
     made = {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
+    made["menu"] = Menu(appearance, glyphs, opponents=made["opponents"], id="menu")
+    made["describe"] = DescribeCosmoctopus(appearance, glyphs, id="describe")
     made["summoning"] = Summoning(appearance, glyphs, ascii_only=ascii_only, id="summoning")
     return made
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -38,7 +39,7 @@ from octotui.tables.cosmoctopus.primer import THEN, begins_first_turns
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.realm import bonus_in_signs
-from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, in_signs, price_in_signs, rewards, spelling
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays, tiles_counted
@@ -58,13 +59,22 @@ class Menu(common.Menu):
     rows = 0
     """The rows below the question while they are filled; 0 while it is asked how many are needed."""
 
+    def __init__(self, *args: Any, opponents: CosmoctopusArea | None = None, **options: Any) -> None:
+        """`opponents`: the panel of the other seats."""
+        super().__init__(*args, **options)
+        self.opponents = opponents
+
     def sees(self, scene: CosmoctopusScene) -> object:
-        return super().sees(scene), in_play_of_all(scene)
+        return super().sees(scene), in_play_of_all(scene), self._others_untold(scene)
+
+    def _others_untold(self, scene: CosmoctopusScene) -> bool:
+        """Whether the panel of the other seats has no row for their cards."""
+        return self.opponents is None or not self.opponents.display or self.opponents.region_on_screen.height <= len(scene.names)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """While nobody here is asked, with what the others have in play where columns are few."""
         super().draw(pen, scene)
-        if scene.prompt is None and not scene.news and pen.width < BELOW:
+        if scene.prompt is None and not scene.news and pen.width < BELOW and self._others_untold(scene):
             top = self.need(scene, pen.width)[0] - 1
             for y, block in enumerate(others_in_play(scene, pen.glyphs, pen.width, pen.height - top), top):
                 for x, text, style in block.rows[0]:
@@ -205,8 +215,9 @@ class Menu(common.Menu):
                     Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(scene, prompt) if cell_len(text) <= width - 2
                 ][:1]
             free = room - height(pages[0]) - 1
-            if width < BELOW and not isinstance(prompt, Bill) and (others := others_in_play(scene, glyphs, width, free)):
-                pages[0] += [Block("", ((),)), *others]
+            if width < BELOW and self._others_untold(scene) and not isinstance(prompt, Bill):
+                others = others_in_play(scene, glyphs, width, free)
+                pages[0] += [Block("", ((),)), *others] if others else []
         return pages
 
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
