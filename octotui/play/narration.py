@@ -45,9 +45,11 @@ def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), name
 
 
 def question_for(match: Match, seat: int, changed: Names = (), names: tuple[str, ...] = ()) -> Prompt | None:
-    """The same for a seat of a match, with the choice that is marked first for its proposal."""
-    prompt, begins = prompt_for(match.game, match.state, seat, changed, names), table_of(match.game.id).narration.begins
-    return replace(prompt, proposal=begins(match, prompt)) if prompt and begins else prompt
+    """The same for a seat of a match, with the choice that is marked first for its proposal, and numbers that stay from before."""
+    prompt, narration = prompt_for(match.game, match.state, seat, changed, names), table_of(match.game.id).narration
+    if prompt and narration.numbered:
+        prompt = narration.numbered(match, prompt)
+    return replace(prompt, proposal=narration.begins(match, prompt)) if prompt and narration.begins else prompt
 
 
 def listed_choice(game: Game[Any], state: Any, prompt: Prompt, code: str) -> str:

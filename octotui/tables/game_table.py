@@ -243,6 +243,8 @@ class Narration(Generic[S]):
     """What the thing of a choice does, which a screen shows on the thing itself and plain text says with the choice; empty if the choice
     says it.
     """
+    numbered: Callable[[Match, Prompt], Prompt] | None = None
+    """Numbers the choices of a question as what came before it demands; None: their numbers stay as they are."""
     begins: Callable[[Match, Prompt], str] | None = None
     """The choice of a question that is marked first; None: the proposal."""
 

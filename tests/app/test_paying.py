@@ -130,6 +130,17 @@ def test_a_card_has_its_place_in_hand_as_number_when_it_is_played_and_when_it_pa
     assert [(refusal.code, refusal.number) for refusal in prompt.refused if refusal.number] == [("play dear-relic", 2)]
 
 
+def test_cards_keep_their_numbers_and_places_while_one_of_them_is_paid_for_and_after_an_undo() -> None:
+    """The second of four cards is paid for with the first, the third and the fourth: 1, 3 and 4. Ink, 5, does the same as coins."""
+    session = Session(MatchTable(match_at(Seat(hand="one-ink dear-relic ink-star nothing", ink=4, coins=2))))
+    session.act("play dear-relic")
+    numbered = {"at once: pay rest": 0, "discard one-ink": 1, "discard ink-star": 3, "discard nothing": 4, "pay coins": 6}
+    assert numbers(asked(session)) == numbered
+    session.act("at once: pay rest")
+    session.undo()
+    assert numbers(asked(session)) == numbered
+
+
 def test_the_payment_itself_is_0_and_what_is_no_card_comes_after_the_hand() -> None:
     seat = Seat(hand="dear-relic one-ink ink-star nothing", ink=5, coins=1, whispers=1, tokens=(2,))
     assert numbers(asked(Session(MatchTable(paying(seat))))) == {

@@ -5,16 +5,17 @@ Each line keeps what it pays or changes as data, so that it can be spelled in wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict, replace
 
+from engine.core.match import Match
 from engine.core.prompt import ZERO, Choice, Prompt, Reason, Refusal
 from engine.core.state import Names, put
 from engine.core.words import count_of, enumeration, opening, singular
 from engine.cosmoctopus.box import Price
-from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
+from engine.cosmoctopus.codes import DISCARD, PAY, PLAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.paying import Purse, price_after
 from engine.cosmoctopus.settling import Settlement, Wishes, closest_settlement, find_settlement
@@ -50,6 +51,8 @@ class Bill(Prompt, frozen=True, kw_only=True):
     price: Price
     same: dict[str, str] = {}
     """The listed code for each that comes to the same."""
+    place: int = 0
+    """Where the card that is paid for lay in hand, counted from 1; 0 if that is unknown, or if it is none."""
 
     def listed(self, code: str) -> str | None:
         return super().listed(self.same.get(code, code))
@@ -118,17 +121,21 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
 
 
 def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
-    """A payment with its lines in the order of their numbers: the proposal as 0, each card with its place in hand; after the hand each
-    token and resource that can pay has a number of its own, which it keeps while it can change nothing.
+    """A payment with its lines in the order of their numbers: the proposal as 0, each card with its place in hand, which it had before the
+    card that is paid for left it; after the hand each token and resource that can pay has a number of its own, which it keeps while it can
+    change nothing.
     """
     found = sorted(codes, key=order)
-    cards = len(s.hand[bill.seat]) if any(map(DISCARD.begins, found)) else 0
+    cards = len(s.hand[bill.seat]) + bool(bill.place) if any(map(DISCARD.begins, found)) else 0
     places = {code: cards + n for n, code in enumerate((code for code in found if not DISCARD.begins(code) and code != bill.proposal), 1)}
 
     def number(code: str) -> int:
         if code == bill.proposal:
             return ZERO
-        return places.get(code) or place_in_hand(s, bill.seat, DISCARD.thing(code))
+        if code in places:
+            return places[code]
+        place = place_in_hand(s, bill.seat, DISCARD.thing(code))
+        return place + (0 < bill.place <= place)
 
     def with_reason(refusal: Refusal) -> Refusal:
         if refusal.reason.code != ALIKE:
@@ -140,6 +147,22 @@ def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
     choices = sorted((replace(choice, number=number(choice.code)) for choice in bill.choices), key=lambda choice: choice.number)
     refused = (replace(with_reason(refusal), number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused)
     return replace(bill, choices=tuple(choices), refused=tuple(sorted(refused, key=lambda refusal: refusal.number)))
+
+
+def as_before(match: Match, prompt: Prompt) -> Prompt:
+    """A payment in which the cards in hand have the numbers that they had when the one that is paid for lay among them; any other question
+    as it is.
+    """
+    if not isinstance(prompt, Bill) or not PLAY.begins(prompt.purchase):
+        return prompt
+    card = PLAY.thing(prompt.purchase)
+    states: Iterator[Any] = (match.nodes[node].state for node in reversed(match.path()))
+    known = next((s for s in states if card in (*s.hand[prompt.seat], *s.row)), None)
+    if known is None or card in known.row:
+        return prompt
+    numbers = {line.code: line.number for line in prompt.choices} | {line.code: line.number for line in prompt.refused if line.number}
+    now: Any = match.state
+    return with_numbers(now, replace(prompt, place=place_in_hand(known, prompt.seat, card)), sorted(numbers, key=numbers.__getitem__))
 
 
 def key_of(code: str, number: int) -> str:

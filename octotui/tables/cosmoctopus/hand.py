@@ -14,6 +14,7 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
 from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.prices import price_of
+from octotui.tables.cosmoctopus.bill import Bill
 from octotui.tables.cosmoctopus.card import (
     Place,
     draw_lines,
@@ -126,10 +127,10 @@ def moves_on(scene: CosmoctopusScene) -> bool:
 
 def held(scene: CosmoctopusScene) -> Names:
     """The cards in hand, and the one that is being paid for where it was among them, or last where that is unknown."""
-    hand, card, before = scene.view.hand[scene.seat], being_paid_for(scene), scene.before
-    if not card:
+    hand, card = scene.view.hand[scene.seat], being_paid_for(scene)
+    if not card or not isinstance(scene.prompt, Bill):
         return tuple(hand)
-    place = (*before.hand[scene.seat], card).index(card) if before else len(hand)
+    place = scene.prompt.place - 1 if scene.prompt.place else len(hand)
     return (*hand[:place], card, *hand[place:])
 
 

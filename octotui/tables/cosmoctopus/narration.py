@@ -18,7 +18,7 @@ from engine.cosmoctopus.layouts import reading_order
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text, slot_name
 from octotui.tables.cosmoctopus import race, tentacles
-from octotui.tables.cosmoctopus.bill import whole
+from octotui.tables.cosmoctopus.bill import as_before, whole
 from octotui.tables.cosmoctopus.deeds import deeds, leaps
 from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
@@ -263,4 +263,5 @@ NARRATION = Narration(
     step=step,
     orders=("order", "complete"),
     unlisted=text_of_taken,
+    numbered=as_before,
 )
