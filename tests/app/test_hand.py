@@ -187,7 +187,8 @@ def test_what_the_last_slot_brings_is_told_in_signs_where_its_words_would_be_cut
     state = given(Seat(constellations={"the-kneeling-crab": "abd"}, stars=1), Seat(), game=game, row=row)
     choice = slot_choice(state, 0, "place the-kneeling-crab c")
     assert in_few_words(choice, game.observe(state, 0), signs, 41, below=True).gain == "completes it: +1ʃ; +2❖; +1❖ per ⁋"
-    assert in_few_words(choice, game.observe(state, 0), signs, 41, below=False).gain == "complete: +1ʃ; +2❖; +1❖ per ⁋"
+    assert in_few_words(choice, game.observe(state, 0), signs, 41, below=False).gain == "+2❖; +1❖ per ⁋"
+    assert in_few_words(choice, game.observe(state, 0), signs, 55, below=False).gain == "complete: +1ʃ; +2❖; +1❖ per ⁋"
     prompt = Prompt(0, "place", "Place it.", "", (choice,), (), choice.code)
     scene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bo"), prompt, choice.code)
     undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)
@@ -561,7 +562,9 @@ def test_on_one_row_a_card_of_the_discard_pile_has_its_price_and_the_beginning_o
         assert clauses[0] == (price_in_signs(amounts_of(card.cost), glyphs) or "0❖") and len(clauses) > 1
         begun = told.gain if card.slots else f"{'; '.join(clauses[:2])}{'; ⋯' * (len(clauses) > 2)}"
         assert len(f"{told.label}  {begun}") <= 36, told
-        assert not card.slots or clauses[1].startswith("complete: ")
+        assert not card.slots or clauses[1].startswith(("complete: ", "done: "))
+    tall = on_one_row(Choice("take eel", "Eel"), game.box.cards["the-eel-in-evening-dress"], game.box.cards, (), glyphs, 40)
+    assert tall.gain == "1✦s; done: draw 2"
 
 
 @pytest.mark.parametrize(("asked", "rows"), [(3, (4, 4, 4)), (5, (4, 3, 5)), (6, (3, 3, 6)), (8, (3, 0, 9))])

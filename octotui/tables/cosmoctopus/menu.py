@@ -41,7 +41,7 @@ from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.realm import bonus_in_signs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, in_signs, price_in_signs, rewards, spelling
+from octotui.tables.cosmoctopus.short_text import COMPLETE, in_signs, price_in_signs, rest_of_reward, rewards, spelling
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays, tiles_counted
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets import areas as common
@@ -415,9 +415,10 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
     card = called(view.card(card_id), width, view.box.cards)
     label = f"{without_article(card.name)}, {slots_text(run)}"
     brought = [f"{COMPLETES}{text}" for text in rewards(card, glyphs)]
-    *_, shortest = rewards(card, glyphs)
+    shortest = rewards(card, glyphs)[-1]
+    rest = rest_of_reward(card, glyphs) or shortest
     room = width - INDENT if below else width - KEY - cell_len(label) - APART
-    gain = fitting(room, 1, choice.gain, *brought, f"{COMPLETE}{shortest}") if choice.gain else ""
+    gain = fitting(room, 1, choice.gain, *brought, f"{COMPLETE}{shortest}", shortest, rest) if choice.gain else ""
     return replace(choice, label=label, gain=gain)
 
 

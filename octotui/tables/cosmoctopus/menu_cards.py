@@ -14,7 +14,7 @@ from engine.cosmoctopus.words import amounts_of
 from octotui.tables.cosmoctopus.card import gist, slots_in_signs
 from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.short_name import shorter_among, without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs
+from octotui.tables.cosmoctopus.short_text import DONE, gists_listed, in_signs, price_in_signs
 from octotui.terminal.canvas import CLAUSE, fitting
 from themes import Glyphs
 
@@ -42,12 +42,10 @@ def on_one_row(
     """
     if card is None or not lies_unseen(choice, card, row):
         return choice
-    texts = [price_led(card, glyphs) + text for text in gists_led(card, glyphs)]
+    texts = [price_led(card, glyphs) + text for text in gists_listed(card, glyphs)]
     clauses = texts[-1].split(CLAUSE)
     beginning = CLAUSE.join([*clauses[:2], *[glyphs["more"]] * (len(clauses) > 2)])
-    if card.slots:
-        beginning = f"{price_led(card, glyphs)}{COMPLETE}{glyphs['more']}"
-        texts.append(beginning)
+    texts += [beginning, f"{price_led(card, glyphs)}{DONE}{glyphs['more']}"] if card.slots else []
     names = without_article(card.name), *shorter_among(card.name, cards)
     name = next((name for name in names if cell_len(f"{name}  {beginning}") <= room), names[-1])
     return replace(choice, label=name, gain=fitting(room - cell_len(name) - APART, 1, *texts))
@@ -72,7 +70,7 @@ def worded(
     if not choice.gain or choice.idle:
         return replace(choice, label=name, gain=choice.idle)
     slots = slots_in_signs(card, glyphs) if unseen or CONTACT.begins(choice.code) else ""
-    texts = gists_led(card, glyphs)
+    texts = gists_listed(card, glyphs)
     if not narrow:
         long = gist(card, glyphs)
         shown = (slots + long, slots + texts[0]) if slots else ()

@@ -51,7 +51,9 @@ def spelling(glyphs: Glyphs) -> Spelling:
 
 
 COMPLETE = "complete: "
-"""What comes before the reward of a constellation, however few columns there are."""
+"""What comes before the reward of a constellation."""
+DONE = "done: "
+"""What comes before the rest of that reward where columns are too few to say too that completing brings a tentacle, as it always does."""
 
 
 def short_gist(card: Card, glyphs: Glyphs) -> str:
@@ -69,9 +71,20 @@ def gists_led(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_gist(card, glyphs, COMPLETE, wording) for wording in (short_step, tersest_step)))
 
 
+def gists_listed(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
+    """The same for a list of cards to compare, last with the rest of the reward alone."""
+    rest = rest_of_reward(card, glyphs)
+    return (*gists_led(card, glyphs), *([f"{DONE}{rest}"] if rest else []))
+
+
 def rewards(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """What completing a constellation brings, in ever shorter wordings."""
     return short_gist(card, glyphs).removeprefix(COMPLETE), tersest_gist(card, glyphs)
+
+
+def rest_of_reward(card: Card, glyphs: Glyphs) -> str:
+    """What completing a constellation brings beyond tentacles; empty of any other card."""
+    return short_effect(tentacles_of(card)[1], glyphs, tersest_step) if card.slots else ""
 
 
 Wording = Callable[[Step, Glyphs], str]
