@@ -97,6 +97,16 @@ def test_c19_it_warns_of_forbidden_knowledge_and_of_a_win_in_the_next_turn(bo: S
         assert sentences(recap(match, 0))[0].endswith("can take the Forbidden Knowledge of ink next turn.")
 
 
+@pytest.mark.parametrize(("ink", "threat"), [(7, "can take [knowledge]  of ink next turn"), (8, "threatens [knowledge]  of ink")])
+def test_c19_it_is_told_at_length_once_somebody_comes_near_enough(ink: int, threat: str) -> None:
+    """The price is 11, and a Move brings up to 3: 8 ink were near enough before, 7 are with the 1 that the last Move brought."""
+    bo = Seat(tableau="much-less-ink", ink=ink)
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="scripture-1 one-coin one-ink", top="relic-1")
+    for seat, code in ((0, "end"), (1, "move ink-card"), (1, "take scripture-1"), (1, "end")):
+        match.act(seat, code)
+    assert threat in told_in_full(match)["Bo"]
+
+
 def test_c36_who_plays_along_is_no_threat() -> None:
     bo = Seat(tableau="much-less-ink", ink=8)
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", case=Pursuit())

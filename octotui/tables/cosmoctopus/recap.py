@@ -83,17 +83,22 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     if gone := sum(event[0] == "discarded" for event in events):
         yield Part("discards", f"discards {count_of(gone, 'cards')}", "text", ((f"{gone}", "card"),), minor=2)
     if span.seat != span.viewer and view.difficulty is None and not view.over:
-        yield from threats(race.threat(view, span.seat))
+        yield from threats(race.threat(view, span.seat), race.threat(span.before, span.seat))
 
 
-def threats(found: race.Threat) -> Iterator[Part]:
-    """What a rival can do in its next turn."""
+def threats(found: race.Threat, before: race.Threat) -> Iterator[Part]:
+    """What a rival can do in its next turn, at length if it could not do that `before`."""
     if found.wins:
         yield Part("can win next turn", "can win next turn", "danger bold", decides=True)
     elif found.knowledge:
         which = enumeration(found.knowledge)
         said = f"can take the Forbidden Knowledge of {which} next turn"
-        yield Part("threatens", said, "danger bold", (("", "knowledge"), (f" of {which}", "")), decides=True)
+        known = ("", "knowledge"), (f" of {which}", "")
+        if set(found.knowledge) <= set(before.knowledge):
+            yield Part("threatens", said, "danger bold", known, decides=True)
+        else:
+            whole = known[0], (f" of {which} next turn", "")
+            yield Part("can take", said, "danger bold", whole, decides=True, brief=known, shorter="threatens")
 
 
 def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
