@@ -33,7 +33,7 @@ async def test_where_there_are_rows_it_says_that_cards_in_hand_are_counted(tmp_p
         await settled(shown, pilot)
         rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
         (at,) = (n for n, row in enumerate(rows) if row.startswith("⊖ Dear"))
-        assert " ".join(rows[at : at + 2]) == "⊖ Dear Vision lacks 1◗i, Dear Scripture 2◗i even discarding"
+        assert " ".join(rows[at : at + 2]) == "⊖ Dear Vision lacks 1◗i, Dear Scripture 2◗i even with discards"
 
 
 async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Pa
 @pytest.mark.parametrize(
     ("width", "told"),
     [
-        (60, "Two lacks 1◗i, Three 2❖, Eleventh 4≋w even discarding"),
+        (60, "Two lacks 1◗i, Three 2❖, Eleventh 4≋w even with discards"),
         (52, "Two lacks 1◗i, Three 2❖, Eleventh 4≋w"),
         (32, "Two lacks 1◗i, Three 2❖; 1 other"),
         (9, "Two lacks 1◗i; 2 others"),
@@ -61,7 +61,7 @@ def test_what_cards_lack_is_told_of_the_nearest_first_and_of_the_others_how_many
     assert lacking(dear, ("Eleventh", "Two", "Three"), load_glyphs("unicode"), width) == told
 
 
-@pytest.mark.parametrize(("width", "told"), [(42, "Jar of Stars lacks 1◗i even discarding"), (41, "Jar lacks 1◗i even discarding")])
+@pytest.mark.parametrize(("width", "told"), [(42, "Jar of Stars lacks 1◗i even with discards"), (41, "Jar lacks 1◗i even with discards")])
 def test_a_card_that_lacks_something_has_its_whole_name_where_columns_are_many(width: int, told: str) -> None:
     dear = [Refusal("play jar", "The Jar of Stars", Reason("too-few-specific", "", 1), "", ((3, "ink"),))]
     assert lacking(dear, ("The Jar of Stars", "Star Atlas"), load_glyphs("unicode"), width) == told

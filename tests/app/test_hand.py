@@ -531,7 +531,7 @@ async def test_c26_a_card_that_would_find_nothing_is_not_proposed_and_says_why(t
         await settled(shown, pilot)
         assert table_of(shown).marks.code == "play one-ink"
         menu = area_text(shown, "menu")
-        assert ("finds nothing: no ✣ is in the row" if size == (80, 24) else "no constellation is in the row") in menu
+        assert ("Conjure Stars: no ✣ is in the row" if size == (80, 24) else "no constellation is in the row") in menu
         assert "⊖" not in menu, "it can be played"
 
 

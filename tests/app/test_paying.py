@@ -326,6 +326,13 @@ def test_single_resources_are_told_together_too() -> None:
     assert session.log()[0].text == "Ann pays 3 ink, 2 coins for Dear Relic"
 
 
+def test_c12_a_tribute_is_told_with_where_it_leads() -> None:
+    session = Session(MatchTable(match_at(Seat(ink=1, coins=3, stars=1), ask="move", head="ink-3")))
+    session.act("move any-2")
+    session.act("pay coins")
+    assert session.log()[0].text.startswith("Ann pays 1 coin to go to ")
+
+
 # --- by keys
 
 

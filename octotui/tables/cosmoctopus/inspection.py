@@ -242,7 +242,7 @@ def state_of_slots(card: Card, filled: str) -> str:
     return "; ".join(f"{state}: {enumeration(map(slot_name, sorted(slots)))}" for state, slots in states.items() if slots)
 
 
-UNCOUNTED = "A ! counts what everybody can see. Cards from a hand can bring five tentacles and more in one turn, with no ! before it."
+UNCOUNTED = "A ! only allows for what everybody can see. Cards from a hand can bring five tentacles and more in one turn without one."
 """What the signs of danger leave out."""
 
 PAGES = {"discard": Page("Discard pile", discard_rows), "tableaux": Page("Everything in play", tableau_rows)}

@@ -13,6 +13,7 @@ from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import enumeration
+from engine.cosmoctopus.codes import MOVE
 from octotui.tables.cosmoctopus.recap import sum_of
 
 PAYING = ("discarded", "token-used", "paid")
@@ -61,13 +62,14 @@ def given_up(game: Game[Any], run: list[Event], names: Names) -> list[LogLine]:
 
 
 def payment(game: Game[Any], run: list[Event], names: Names) -> list[LogLine]:
-    """One sentence for a whole payment; if it is only resources or has none, the events as they are."""
+    """One sentence for a whole payment, a tribute with where it leads; if it is only resources or has none, the events as they are."""
     paid = [event for event in run if event[0] == "paid"]
-    if not paid or len(run) == 1:
+    goes = bool(paid) and MOVE.begins(paid[0][3])
+    if not paid or (len(run) == 1 and not goes):
         return [game.log_line(event, names) for event in run]
     seat, what = run[0][1], paid[0][3]
     cards = [game.word(event[2]) for event in run if event[0] == "discarded"]
     parts = [f"discards {enumeration(cards)}"] if cards else []
     parts += [f"uses the discount token worth {event[2]}" for event in run if event[0] == "token-used"]
-    bought = f"pays {game.word(sum_of(event[2] for event in paid))} for {game.word(what)}"
+    bought = f"pays {game.word(sum_of(event[2] for event in paid))} {'to go to' if goes else 'for'} {game.word(what)}"
     return [LogLine(f"{names[seat]} {enumeration([*parts, bought])}", "paid")]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.core.numbers import key_of
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
@@ -22,20 +21,21 @@ from themes import Glyphs
 
 
 def in_vain(choice: Choice, cards: Mapping[str, Card], glyphs: Glyphs, width: int) -> Block:
-    """The row that says why a card, which is picked where it lies, would bring nothing now: with its name or its key, and where rows are
-    short with the sign of the type that it looks for.
+    """The row that says why a card, which is picked where it lies, would bring nothing now: where columns are short with its short name and
+    the sign of the type that it looks for.
     """
-    card, key = called(cards[PLAY.thing(choice.code)], width, cards), key_of(choice.number)
+    card = called(cards[PLAY.thing(choice.code)], width, cards)
     signed = choice.idle
     for kind in TYPES:
         signed = signed.replace(kind, glyphs[kind])
-    named = without_article(card.name), *shorter_among(card.name, cards), key
-    least = *(f"{key} finds nothing: {why}" for why in (choice.idle, signed)), f"{key} finds nothing now"
+    named = without_article(card.name), *shorter_among(card.name, cards)
+    short = named[-1]
+    least = *(f"{short} finds nothing: {why}" for why in (choice.idle, signed)), f"{short}: {signed}"
     text = fitting(width - 2, 1, *(f"{which} would find nothing: {choice.idle}" for which in named), *least)
     return Block("", (((2, text, "dim"),),))
 
 
-EVEN_SO = " even discarding"
+EVEN_SO = " even with discards"
 """What a card lacks is what all others in hand could not pay either."""
 
 
