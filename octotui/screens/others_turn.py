@@ -33,6 +33,9 @@ LOOKS = ("help", "log")
 UNDO = "undo"
 """The action that takes back what the steps shown came of, where that is allowed."""
 
+LEAVE = "leave"
+"""The action that leaves the table, whatever is shown."""
+
 STAYS = "{pick} goes on; no other key does, so that you see this."
 """The answer to another key at a step that stays."""
 
@@ -223,7 +226,7 @@ class OthersTurn:
         before = step.before or (scene.view if step.view is not scene.view else scene.before)
         table.marks.code = ""
         pick = keys("table.pick", table.app.own_keys)[0]
-        others = [f"{keys(f'table.{id}', table.app.own_keys)[0]} {id}" for id in self.interrupting]
+        others = [f"{keys(f'table.{id}', table.app.own_keys)[0]} {id}" for id in (*self.interrupting, LEAVE)]
         others += [] if self.stays else [f"other keys skip{skips_to}"]
         nobody = replace(
             scene, prompt=None, cursor="", foreseen=None, events=(), hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()

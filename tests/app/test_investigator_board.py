@@ -551,7 +551,7 @@ async def test_an_answer_can_be_taken_back_while_what_came_of_it_is_shown(tmp_pa
             await pilot.pause()
             if table.scene.news:
                 break
-        assert "enter next  ? help  L log  u undo  other keys skip" in screen_text(shown)
+        assert "enter next  ? help  L log  u undo  q leave  other keys skip" in screen_text(shown)
         await pilot.press("u")
         await settled(shown, pilot)
         assert not table.stepping and match.here == here and table.scene.prompt is not None

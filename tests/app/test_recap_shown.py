@@ -127,7 +127,7 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         assert table.scene.before == match.game.observe(match.nodes[own.parent].state, 0), "no change that is yet to come"
         assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
         foot = screen_text(shown).splitlines()[-1]
-        assert foot.strip() == "enter next  ? help  L log  u undo  other keys skip", "what keys do now"
+        assert foot.strip() == "enter next  ? help  L log  u undo  q leave  other keys skip", "what keys do now"
         assert screen_text(shown).count("skip") == 1, "said once"
         assert f"enter: next, 1/{len(steps)}" in screen_text(shown)
         await pilot.press("enter")
@@ -220,7 +220,7 @@ async def test_under_a_step_nothing_is_said_of_another_moment(tmp_path: Path, wa
         table.others.show_step(Step(table.scene.view, "Bo moves.", ()))
         assert (table.scene.spoken, table.scene.flourish) == ("", ())
         await pilot.pause()
-        assert area_text(shown, "describe").split() == ["enter", "next", "?", "help", "L", "log", "other", "keys", "skip"]
+        assert area_text(shown, "describe").split() == ["enter", "next", "?", "help", "L", "log", "q", "leave", "other", "keys", "skip"]
 
 
 async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: Path) -> None:
