@@ -44,6 +44,8 @@ LOWEST = 2
 """Minimum rows of the curve above its times."""
 SCALE = 6
 """Columns for the scale beside the curve."""
+TRACED = 5
+"""Minimum rows of the chart for a line across the curve, which two rows cannot tell apart from it."""
 SPLIT = 6
 """Rows of the chart from which its heading may take two."""
 WIN = " to win"
@@ -221,7 +223,8 @@ class Finale:
         whose = opening(course.whose)
         shorter = whose.removesuffix(WIN)
         role = seat_role(self.match.game, self.match.state, course.own_seat)
-        own = OWN.format(line=pen.glyphs["h"], name=self.match.names[course.own_seat]) if course.own else ""
+        traced = course.own if room.height >= TRACED else ()
+        own = OWN.format(line=pen.glyphs["h"], name=self.match.names[course.own_seat]) if traced else ""
         beside = room.width - cell_len(own)
         first = fitting(beside, 1, f"{whose}{OPEN}", f"{whose}, {OPEN_BRIEFLY}", f"{shorter}, {OPEN_BRIEFLY}", whose, shorter)
         heading: Passage = [[(first, "title bold"), (own, f"{role} bold")]]
@@ -244,8 +247,8 @@ class Finale:
         for row in range(high):
             pen.put(left - 1, top + row, pen.glyphs["v"], "border")
         curve(pen, left, top, wide, high, course.curve, filled=not self.ascii_only)
-        if course.own:
-            trace(pen, left, top, wide, high, course.own, f"{role} bold")
+        if traced:
+            trace(pen, left, top, wide, high, traced, f"{role} bold")
         last = left - 2
         for n, point in enumerate(course.turning_points, 1):
             x = max(last + 2, left + column(point.at, len(course.curve), wide))

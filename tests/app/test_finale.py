@@ -286,6 +286,17 @@ def test_ones_own_chance_is_a_line_across_the_winners_named_beside_the_heading()
     assert pen.rows[3][10][1].endswith("on border"), "it lies on the winner's"
 
 
+@pytest.mark.parametrize(("rows", "told"), [(4, False), (5, True)])
+def test_where_the_curve_has_few_rows_no_line_lies_across_it(rows: int, told: bool) -> None:
+    """Beside the heading and the times, 4 rows leave the curve 2."""
+    finale = Finale(ended("oct8"), ascii_only=False)
+    finale.course = Course("Cy's chance to win", (1.0, 1.0), (), "Cy", (), (0.3, 0.3), 0)
+    pen = Pen(40, rows, load_glyphs("unicode"))
+    finale.draw_course(pen, Region(0, 0, 40, rows))
+    assert ("Ann" in "".join(char for char, _ in pen.rows[0])) == told
+    assert any("▁" * 34 in "".join(char for char, _ in row) for row in pen.rows) == told
+
+
 @pytest.mark.parametrize(("end", "own"), [("octopush", True), ("night", True), ("oct8", False), ("cosmoctopus", False)])
 def test_whoever_has_lost_sees_the_winners_area_in_front_where_there_is_one_and_else_their_own(end: str, own: bool) -> None:
     session = Session(MatchTable(ended(end)))
