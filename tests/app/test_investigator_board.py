@@ -113,6 +113,8 @@ def test_c33_what_it_has_just_gained_is_not_taken_for_what_it_is_short_of() -> N
     before = TEST.observe(given(Seat(), **{**options, "case": replace(CASE, whispers=2)}), 0)
     undrawn(Investigator).draw(pen := Pen(57, 16, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
     assert lines(pen)[3].endswith("13▸⊛     then 9 short  gained 1")
+    undrawn(Investigator).draw(pen := Pen(45, 16, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
+    assert lines(pen)[3].endswith("13▸⊛     9 short got 1") and not any("then" in line for line in lines(pen)[1:5])
 
 
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:

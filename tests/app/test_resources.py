@@ -45,8 +45,9 @@ def test_a_change_of_two_digits_does_not_touch_the_price(width: int, had: int, h
     ("size", "line"),
     [
         ((39, 3), "◗i 4 ◉◉◉◉◌◌◌◌ -4?   ¢c 1 ◉◌◌◌◌◌◌◌ -1?"),
-        ((43, 3), "◗i  4 ◉◉◉◉◌◌◌◌-4? ⊛13 ¢c  1 ◉◌◌◌◌◌◌◌-1? ⊛13"),
-        ((21, 6), "◗i  4 ◉◉◉◉◌◌◌◌-4? ⊛13"),
+        ((45, 3), "◗i  4 ◉◉◉◉◌◌◌◌ -4? ⊛13 ¢c  1 ◉◌◌◌◌◌◌◌ -1? ⊛13"),
+        ((43, 3), "◗i  4 ◉◉◉◉◌◌◌◌ -4?    ¢c  1 ◉◌◌◌◌◌◌◌ -1?"),
+        ((21, 6), "◗i  4 ◉◉◉◉◌◌◌◌ -4?"),
     ],
 )
 def test_a_proposed_payment_looks_proposed_in_short_rows_too(size: tuple[int, int], line: str) -> None:

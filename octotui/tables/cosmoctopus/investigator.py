@@ -50,7 +50,9 @@ TAKEN = ("knowledge", "tentacle")
 INSET, MOST = 2, 8
 """Columns before the further rows of a text without a sign, and how many of them there are at most."""
 THEN = "then "
-"""What says that it will be so much short after its next gain, where a change has room behind it."""
+"""What says that it will be so much short after its next gain."""
+LONGEST_NOTE = len(f" !! {THEN}13 short lost 2")
+"""Columns of the longest words beside a bar with that and a change, so that all its resources have it or none."""
 NOTE, WIDEST_PRICE = 11, 5
 """Columns of the words beside a bar, and at most of the price and what it buys."""
 
@@ -175,8 +177,9 @@ class Investigator(CosmoctopusArea):
         x = pen.text(23, y, f"{stock.threshold:>2}{buys(stock, g)}".ljust(WIDEST_PRICE if pen.width > NARROW else 0), "text bold")
         short = f"{stock.missing} short" if stock.missing else ""
         words = "" if over else f"{sign:<2} {short}" if short else fitting(pen.width - x - 1, 1, f"{sign} pays next", f"{sign} pays")
-        told = (f" {'gained' if change > 0 else 'lost'} {abs(change)}", f"({change:+})") if change else ("",)
-        if short and words and x + 1 + len(words + THEN) + bool(told[-1]) + len(told[-1]) <= pen.width:
+        verbs = (" gained", "got") if change > 0 else (" lost", "lost")
+        told = [f"{verb} {abs(change)}" for verb in verbs] if change else []
+        if short and words and x + LONGEST_NOTE <= pen.width:
             words = f"{sign:<2} {THEN}{short}"
         x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
         pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")

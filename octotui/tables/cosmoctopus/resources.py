@@ -100,7 +100,7 @@ class Resources(CosmoctopusArea):
         else:
             text = g["knowledge"] + (owners[owner] if owner >= 0 else g["glass"])
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
-        if len(mark) + cell_len(text) + bool(proposed) > room and mark:
+        if mark and len(mark) + cell_len(text) + 2 * bool(proposed) > room:
             text = ""
         end = lane.right - cell_len(text)
         pen.text(end, y, text, text_look)
