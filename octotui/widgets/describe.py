@@ -11,7 +11,7 @@ from engine.core.prompt import Choice
 from engine.core.state import Names
 from octotui.terminal.canvas import MOST, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.recap import GAP, beside_keys, draw_recap, left_out, length, strip
+from octotui.widgets.recap import GAP, beside_keys, draw_recap, left_out, length
 from octotui.widgets.scene import Cells, Scene
 
 
@@ -40,20 +40,24 @@ class Describe(Area[Any, Any]):
         return scene.cursor, scene.note, others, scene.flourish, scene.prompt, scene.keys, scene.foreseen, scene.signs
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
-        """As many rows as a recap takes that leaves nothing out, up to a limit."""
+        """As many rows as a recap takes that leaves nothing out, with the key of help beside it, up to a limit."""
         if not scene.recap or scene.note:
             return 1, self.ROWS
         top = bool(scene.spoken)
-        return 1, next((rows for rows in range(self.ROWS, self.MOST) if not self.cut(scene, width, rows - top)), self.MOST)
+        return 1, next((rows for rows in range(self.ROWS, self.MOST) if self.whole(scene, width, rows - top)), self.MOST)
 
-    def cut(self, scene: Scene[Any, Any], width: int, rows: int) -> bool:
-        """Whether these rows leave out something of the recap."""
-        g = self._glyphs()
-        return rows < 1 or any(left_out(row, g["more"]) for row in strip(scene.recap, width, rows, g["v"], g["more"]))
+    def whole(self, scene: Scene[Any, Any], width: int, rows: int) -> bool:
+        """Whether these rows leave out nothing of the recap, nor the key of help if it stands behind recaps."""
+        if rows < 1:
+            return False
+        g, keys, helps = self._glyphs(), recap_keys(scene), helps_of(scene)
+        told, shown = beside_keys(scene.recap, width, rows, g, keys)
+        helped = helps in shown or not any(helps in way for way in keys)
+        return helped and bool(told) and not any(left_out(row, g["more"]) for row in told)
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
-            told, _ = beside_keys(scene.recap, pen, 1, recap_keys(scene))
+            told, _ = beside_keys(scene.recap, pen.width, pen.height - 1, pen.glyphs, recap_keys(scene))
             cut = not told or any(left_out(row, pen.glyphs["more"]) for row in told)
             spoken = "" if scene.gives_way and cut else scene.spoken
             top = pen.words(0, 0, pen.width, 1, spoken, "changed bold") if spoken else 0

@@ -14,6 +14,7 @@ from engine.core.state import Names
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Cells, Laps, Scene, SeatRecap
+from themes import Glyphs
 
 GAP = 2
 """Columns between two seats sharing a row."""
@@ -320,9 +321,9 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
         parts, longer, briefer = ((*pieces, flourish) if pieces else () for pieces in (last.parts, last.longer, last.briefer))
         told = (*others, last._replace(parts=parts, longer=longer, briefer=briefer))
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
-        helped, still = (helps in beside_keys(found, pen, top, keys)[1] for found in (recaps, told))
+        helped, still = (helps in beside_keys(found, pen.width, pen.height - top, pen.glyphs, keys)[1] for found in (recaps, told))
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) or (helped and not still) else told
-    rows, words = beside_keys(recaps, pen, top, keys)
+    rows, words = beside_keys(recaps, pen.width, pen.height - top, pen.glyphs, keys)
     if [row.pieces for row in rows] == [((pen.glyphs["more"], "text"),)]:
         rows, words = [], next((way for way in keys if cell_len(way) <= pen.width), "")
     for row in rows:
@@ -337,7 +338,7 @@ ESSENTIAL = 3
 """Number of the shortest wordings of keys, before the last, for which a recap is told in fewer words."""
 
 
-def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, keys: Names) -> tuple[list[Row], str]:
+def beside_keys(recaps: tuple[SeatRecap, ...], width: int, height: int, glyphs: Glyphs, keys: Names) -> tuple[list[Row], str]:
     """The strip, whole beside the longest wording of its keys that has room, and that wording; if it is whole beside none of them, it
     leaves room for the last. A single one has room only where the strip leaves it free, or is cut in any case.
     """
@@ -347,11 +348,11 @@ def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, keys: Names) 
 
     def laid(told: tuple[SeatRecap, ...], way: str = "") -> list[Row]:
         kept = cell_len(way) + GAP if way else 0
-        return strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept)
+        return strip(told, width, height, glyphs["v"], glyphs["more"], kept)
 
     def fits(rows: list[Row], way: str) -> bool:
-        whole = not any(left_out(row, pen.glyphs["more"]) for row in rows)
-        return whole and (not way or free_at_end(rows, pen.width, pen.height - top) >= cell_len(way) + GAP)
+        whole = not any(left_out(row, glyphs["more"]) for row in rows)
+        return whole and (not way or free_at_end(rows, width, height) >= cell_len(way) + GAP)
 
     for told in (recaps, briefly) if any(recap.parts for recap in recaps) else (recaps,):
         full = laid(told)
@@ -360,7 +361,7 @@ def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, keys: Names) 
             if fits(rows, way):
                 return rows, way
     rows = laid(briefly, last)
-    return rows, last if free_at_end(rows, pen.width, pen.height - top) >= cell_len(last) + GAP else ""
+    return rows, last if free_at_end(rows, width, height) >= cell_len(last) + GAP else ""
 
 
 def left_out(row: Row, more: str) -> bool:

@@ -287,6 +287,23 @@ def test_a_tip_above_a_recap_gives_way_where_only_the_keys_would_cut_it() -> Non
         assert "".join(char for char, _ in pen.rows[0]).startswith(first)
 
 
+@pytest.mark.parametrize(
+    ("told", "rows"),
+    [
+        (("one",), 2),
+        (("one", "two and three of it"), 2),
+        (("one", "two and three of it", "four and five"), 3),
+        (tuple(f"a long piece {n}" for n in range(9)), 4),
+    ],
+)
+def test_a_recap_asks_for_a_row_more_rather_than_that_the_key_of_help_goes(told: tuple[str, ...], rows: int) -> None:
+    """The second of two rows is free, or has 15 of its 30 columns taken, and the keys take 20 with their gap."""
+    ways = "enter take  ? help", "enter take", "enter take  a read on"
+    view = given(Seat(), Seat())
+    scene = Scene(GAME, view, 0, ("Ann", "Bo"), recap=(seat_recap("Bo", *told),), recap_keys=ways, keys="x inspect  ? help")
+    assert undrawn(Describe).need(scene, 30)[1] == rows
+
+
 def test_once_a_result_has_no_room_nothing_less_is_told() -> None:
     """A card drawn would fit where what was taken does not."""
     robbed = seat_recap("Bo", "costs you 2p", "takes B1 B2 of your Denim", "+2 cards")
