@@ -31,7 +31,7 @@ async def test_e10_the_cards_that_may_stay_in_the_hand_have_their_places_dotted(
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         heading, top, *rows = area_text(shown, "hand").splitlines()
-        assert f"Hand {cards} cards, chips ◘2" in heading and top.count("╭") == cards
+        assert f"Hand {cards}/8, chips ◘2" in heading and top.count("╭") == cards
         assert "".join([top, *rows]).count("∙") == 4 * (8 - cards)
         assert ("No cards: drawing some takes an action." in rows[0]) == (not cards)
 
@@ -41,15 +41,15 @@ async def test_empty_hand_says_so_at_the_least_size(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         heading, told, *_ = area_text(shown, "hand").splitlines()
-        assert re.match("Hand 0, chips ◘2 ─+ secret ⧫R", heading), "the cards are no number of chips"
+        assert re.match("Hand 0/8, ◘2 ─+ secret ⧫ red", heading), "the cards are no number of chips"
         assert "No cards: drawing some takes" in told
 
 
 @pytest.mark.parametrize(
     ("chips", "told"),
     [
-        ((), "Hand 6 cards ─── secret ⧫ red"),
-        ((1,), "Hand 6, chips ◘1 ── secret ⧫R"),
+        ((), "Hand 6/8 ─── secret ⧫ red"),
+        ((1,), "Hand 6/8, ◘1 ── secret ⧫ red"),
         ((2, 2, 1), "Hand 6, 2×◘2  ◘1 ── secret ⧫R"),
     ],
 )

@@ -252,6 +252,22 @@ async def test_drawing_a_card_is_one_press_and_undone_as_one(key: str, first: st
         assert table.scene.prompt is not None and table.scene.prompt.kind == "act"
 
 
+@pytest.mark.parametrize(
+    ("more", "chips", "told"),
+    [
+        ("", (), ("", "4 red arms")),
+        ("red-5-2", (), ("you then discard 1", "4 red arms, you then discard 1")),
+        ("red-5-2", (1,), ("9 cards then, 8 may stay", "4 red arms, 9 cards then, 8 may stay")),
+    ],
+)
+def test_e10_drawing_says_when_more_cards_are_held_than_may_stay(more: str, chips: tuple[int, ...], told: tuple[str, str]) -> None:
+    """Six cards, or seven, and two drawn: only a chip brings an action that could use some before they are counted."""
+    holder = Seat(hand=f"red-1-1 red-2-1 red-3-1 blue-1-1 blue-3-1 green-1-1 {more}".strip(), chips=chips)
+    match = match_at(seats=(holder, BO), pile="green-1-6 red-4-3")
+    prompt = there(prompt_for(GAME, match.state, 0))
+    assert tuple(choice.gain for choice in prompt.choices if choice.label.startswith("draw")) == told
+
+
 async def test_with_nothing_discarded_both_cards_come_from_the_deck_and_the_key_of_the_discards_says_so(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(pile=""))
     async with shown.run_test(size=(80, 24)) as pilot:

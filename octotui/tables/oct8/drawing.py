@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.state import Names
 from engine.oct8.codes import DECK, DRAW, PILE
-from engine.oct8.table import Table
+from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word
 from octotui.tables.combined_picks import in_a_row
 
@@ -36,16 +36,27 @@ def with_sources(view: Table, prompt: Prompt) -> Prompt:
     if draw is None:
         return replace(prompt, choices=others, refused=refused)
     n = min(view.box.numbers.draw, len(view.deck) + len(view.pile))
+    too_many = beyond_limit(view, prompt.seat, n)
     if not (view.deck and view.pile):
         none = () if view.pile else (Refusal(PILE, f"draw {FROM_PILE}", NONE_THERE, number=AT_PILE),)
-        only = replace(draw, label=f"draw {n} {FROM_DECK if view.deck else FROM_PILE}", gain=draw.idle)
+        only = replace(draw, label=f"draw {n} {FROM_DECK if view.deck else FROM_PILE}", gain=draw.idle or too_many)
         return replace(prompt, choices=(only, *others), refused=(*none, *refused))
+    seen = ", ".join(filter(None, (card_word(view.pile[-1]), too_many)))
     deck, pile = in_a_row(DRAW, DECK), in_a_row(DRAW, PILE)
     both = (
-        replace(draw, code=deck, label=f"draw {n}, first {FROM_DECK}", gain=draw.idle, number=AT_DECK),
-        replace(draw, code=pile, label=f"draw {n}, first {FROM_PILE}", gain=draw.idle or card_word(view.pile[-1]), number=AT_PILE),
+        replace(draw, code=deck, label=f"draw {n}, first {FROM_DECK}", gain=draw.idle or too_many, number=AT_DECK),
+        replace(draw, code=pile, label=f"draw {n}, first {FROM_PILE}", gain=draw.idle or seen, number=AT_PILE),
     )
     return replace(prompt, choices=(*both, *others), refused=refused, proposal=deck if prompt.proposal == DRAW else prompt.proposal)
+
+
+def beyond_limit(view: Table, seat: int, drawn: int) -> str:
+    """What comes of drawing so many cards where the hand holds more than may stay then (E10); empty if it does not."""
+    limit, held = view.box.numbers.hand_limit, len(hand_of(view, seat)) + drawn
+    if held <= limit:
+        return ""
+    further = view.actions > 1 or view.chips[seat]
+    return f"{held} cards then, {limit} may stay" if further else f"you then discard {held - limit}"
 
 
 def renumbered(line: Line) -> Line:

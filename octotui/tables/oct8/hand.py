@@ -12,7 +12,6 @@ import msgspec
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
-from engine.core.words import count_of
 from engine.oct8.codes import HAND, OCTOPUSES
 from engine.oct8.octopus import colour_of, look_alike
 from engine.oct8.readings import heads_of_arms
@@ -127,7 +126,7 @@ def draw_heading(pen: Pen, scene: Oct8Scene, held: int) -> None:
     """
     chips = "  ".join(chip_signs(pen.glyphs, scene.view.chips[scene.seat]))
     _, full, brief, least = secret(scene, pen.glyphs)
-    titles = headings(held, chips)
+    titles = headings(held, scene.view.box.numbers.hand_limit, chips)
     ways = [(title, mine) for title in titles for mine in (full, brief, brief[:2])]
     ways += [(title, mine) for mine in (least, []) for title in titles]
     (title, note), mine = next(way for way in ways if not way[1] or title_end(scene, way[0]) + RULE + length(way[1]) < pen.width)
@@ -145,12 +144,12 @@ def title_end(scene: Oct8Scene, told: tuple[str, str]) -> int:
     return len(scene.heading(title)) + 1 + bool(note) * (len(note) + 1)
 
 
-def headings(held: int, chips: str) -> tuple[tuple[str, str], ...]:
-    """How many cards and which chips, the longest words first."""
-    cards = f"Hand {count_of(held, 'cards')}"
+def headings(held: int, limit: int, chips: str) -> tuple[tuple[str, str], ...]:
+    """How many cards of how many that may stay, and which chips, the longest words first."""
+    cards = f"Hand {held}/{limit}"
     if not chips:
-        return (cards, ""), (f"Hand {held}", "")
-    return (f"{cards},", f"chips {chips}"), (f"Hand {held},", f"chips {chips}"), (f"Hand {held},", chips)
+        return ((cards, ""),)
+    return (f"{cards},", f"chips {chips}"), (f"{cards},", chips), (f"Hand {held},", chips)
 
 
 RULE = 3
