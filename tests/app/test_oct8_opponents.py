@@ -120,7 +120,7 @@ async def test_e12_an_opponents_points_before_and_after_stand_beside_all_its_car
 @pytest.mark.parametrize(
     ("known", "told"),
     [
-        ("blue-6-1 red-5-2 green-5-2", "Bo 3p 6▯ ⋃1 ⌾∎B6 ⧫R5 ◍G5"),
+        ("blue-6-1 red-5-2 green-5-2", "Bo 3p 6▯ ⋃1 1p ⌾∎B6 ⧫R5 ◍G5"),
         ("blue-6-1 red-5-2 green-5-2 green-6-1 blue-7-1", "Bo 3p 8▯ ⋃1 ⌾B6 R5 G5 G6 B7"),
     ],
 )
@@ -175,7 +175,7 @@ def test_six_cards_begin_right_behind_the_points_and_seven_go_on_in_a_free_row(c
     assert [row for row in found if row] == rows
 
 
-@pytest.mark.parametrize(("spectator", "told"), [(False, "⊠ blocked for you"), (True, "⊠ blocked")])
+@pytest.mark.parametrize(("spectator", "told"), [(False, "⊠ no swaps for you"), (True, "⊠ blocked")])
 def test_e09_the_heading_says_for_whom_octopuses_are_blocked_where_it_has_room(spectator: bool, told: str) -> None:
     others, view = undrawn(Others), as_a(Table, match_at(seats=(Seat(), Seat(area=("red-head-4 red-8-1",)))).state)
     others._ascii = False

@@ -23,7 +23,7 @@ async def test_the_replay_tells_the_secret_colour_of_whose_view_it_is(tmp_path: 
 
 async def test_above_a_hand_with_its_owners_name_the_secret_colour_keeps_its_word(tmp_path: Path) -> None:
     async with show(tmp_path, Replay(dealt())) as (_, shown):
-        assert re.search(r"Ann: hand 6/8 ─+ secret . (red|blue|green)", screen_text(shown))
+        assert re.search(r"Ann: hand 6/8 ─+ secret .(G| (red|blue|green))", screen_text(shown))
 
 
 async def test_the_replay_of_an_unfinished_game_of_several_tells_nobodys_secret_colour(tmp_path: Path) -> None:

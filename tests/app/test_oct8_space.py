@@ -166,15 +166,15 @@ def test_the_cards_of_an_octopus_on_a_line_lose_their_shapes_before_the_gaps_bet
 @pytest.mark.parametrize(
     ("known", "width", "told"),
     [
-        ("blue-3-3 green-5-1", 25, "4▯ ⋃1 ⌾∎B3 ◍G5"),
+        ("blue-3-3 green-5-1", 25, "4▯ ⋃1 1p ⌾∎B3 ◍G5"),
         ("blue-3-3 green-5-1", 18, "4▯ ⋃1 ⌾B3 G5"),
         ("blue-3-3 green-5-1", 17, "4▯ ⋃1 ⌾B3 ⋯"),
         ("blue-3-3 green-5-1", 14, "4▯ ⋃1 ⋯"),
-        ("blue-3-3", 27, "3▯ ⋃1 ⌾∎B3"),
+        ("blue-3-3", 27, "3▯ ⋃1 1p ⌾∎B3"),
     ],
 )
 def test_e14_a_card_that_everybody_knows_is_never_left_out_without_a_sign(known: str, width: int, told: str) -> None:
-    """`⋯` says that one is left out. What is shipped has one notation at every width."""
+    """`⋯` says that one is left out. The points of what is shipped give way to it."""
     bo = replace(BO, hand="red-1-2 green-3-2", known=known, area=("red-head-4 red-8-1",), chips=())
     view, others = as_a(Table, match_at(seats=(ANN, bo)).state), undrawn(Others)
     others._ascii = False
@@ -253,7 +253,7 @@ def test_what_ends_the_game_and_the_secret_colour_never_leave_the_first_line(nam
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Status).draw(pen, Scene(GAME, view, 0, names, None, "", alone=True))
     line = "".join(char for char, _ in pen.rows[0])
-    assert re.search(r"⧫R( ?\+1p?)?( \[\?\]|  \? help)? *$", line) and not re.search(r"\d/\d", line)
+    assert re.search(r"⧫R( ?\+1p?)?(  help \[\?\]| \[\?\])? *$", line) and not re.search(r"\d/\d", line)
     assert "last turn" in line if closer else re.search(r"\d+ arms(, | or )\d+ heads", line)
     assert len(re.findall(r" \d+p", line)) == 4
 
@@ -394,7 +394,7 @@ def test_e12_once_the_game_is_over_points_that_count_double_are_told_with_their_
     pen = Pen(124, 18, load_glyphs("unicode"))
     undrawn(OwnOctopuses).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), winners=True))
     heading = "".join(char for char, _ in pen.rows[0])
-    assert "6p, 1p shipped: ⧫R:1p, secret red: +1p ─" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
+    assert "6p, shipped: red 1p, secret red: +1p ─" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
 
 
 def test_spare_rows_of_the_points_are_shared_out_evenly() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.state import Names
 from engine.oct8.octopus import read_octopus
-from engine.oct8.readings import before_exchange
+from engine.oct8.readings import before_exchange, score
 from engine.oct8.table import Table, hand_of
 from octotui.tables.oct8.octopus import (
     ENDS,
@@ -175,7 +175,7 @@ class Others(Shoal):
 
     def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> int:
         """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards, without their shapes where not
-        all of them fit; return the column after it.
+        all of them fit, which leave room for the points of what is shipped or not; return the column after it.
         """
         view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
         x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
@@ -184,10 +184,13 @@ class Others(Shoal):
         x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
         for chips in chip_signs(g, view.chips[seat]):
             x = pen.text(x + 1, y, chips, "head bold", max(0, end - x - 1))
+        signed, short = ([card_sign(g, card)[cut:] for card in view.known[seat]] for cut in (False, True))
+        wide, least = (sum(len(text) + 1 for text in cards) + len(g["known"]) * bool(cards) for cards in (signed, short))
         if n := len(view.shipped[seat]):
             x = pen.text(x + 1, y, f"{g['shipped']}{n}", "text", max(0, end - x - 1))
-        signed, short = ([card_sign(g, card)[cut:] for card in view.known[seat]] for cut in (False, True))
-        known = signed if x + sum(len(text) + 1 for text in signed) + len(g["known"]) <= end else short
+            worth = f" {score(before_exchange(view), seat).shipped}p"
+            x = pen.text(x, y, worth, "text") if x + len(worth) + least <= end else x
+        known = signed if x + wide <= end else short
         known = [f"{g['known'] * (n == 0)}{text}" for n, text in enumerate(known)]
         for at, text in enumerate(known, 1):
             if x + 1 + len(text) + (2 if at < len(known) else 0) > end:
@@ -203,7 +206,7 @@ FORMS: tuple[Form, ...] = (head_sign, " ", "p"), (head_sign, " ", ""), (sign, ":
 """The longest form first; names go only where somebody has more octopuses than may stay."""
 
 
-BLOCKED_FOR_YOU = f"{BLOCKED} for you"
+BLOCKED_FOR_YOU = "no swaps for you", f"{BLOCKED} for you"
 """What the sign of a blocked octopus of others says to a player, in few words."""
 
 
@@ -211,7 +214,7 @@ def meanings_on(pen: Pen, scene: Oct8Scene, seats: list[int]) -> list[Meaning]:
     """What the signs on these seats mean: that of shipped octopuses, and that of blocked ones."""
     view = scene.view
     shipped = [(pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped"))] * any(view.shipped[seat] for seat in seats)
-    for_you = () if scene.named else (BLOCKED_FOR_YOU,)
+    for_you = () if scene.named else BLOCKED_FOR_YOU
     return [*shipped, *([blocked_meaning(pen, "its owner", *for_you)] if any(any_blocked(view, view.area[seat]) for seat in seats) else [])]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from typing import Any
 
@@ -225,8 +226,8 @@ def on_shipping(scene: Oct8Scene, seat: int, glyphs: Glyphs, newest: bool) -> li
     if not view.shipped[seat]:
         return [[(NONE_SHIPPED, "dim")]]
     said, latest = f"{found.shipped}p shipped", colour_of(view.shipped[seat][-1][0]) if newest else ""
-    ways = [[(f"{said}:", "dim"), *standing_out(form, latest)] for form in shipped_forms(scene, seat, glyphs)]
-    ways += [[(said, "dim")]]
+    in_words, in_short = shipped_forms(scene, seat, glyphs)
+    ways = [[("shipped:", "dim"), *standing_out(in_words, latest)], [(f"{said}:", "dim"), *standing_out(in_short, latest)], [(said, "dim")]]
     return [[*way[:-1], (f"{way[-1][0]},", way[-1][1]), *secret] for way in ways] if secret else ways
 
 
@@ -239,17 +240,15 @@ def standing_out(pieces: Pieces, colour: str) -> Pieces:
     return [(text, "changed bold underline" if n == last else style) for n, (text, style) in enumerate(pieces)]
 
 
-def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
-    """What a seat has shipped with its points, added up by colour and each in its own: `2×⧫R:3p`, or `⧫R:3p`."""
-    worth = [(octopus[0], read_octopus(octopus).points(scene.view.box.scoring)) for octopus in scene.view.shipped[seat]]
-    by_colour = {colour_of(head): head for head, _ in worth}
-    counted, added = list[tuple[str, str]](), list[tuple[str, str]]()
-    for style, head in by_colour.items():
-        points = [p for other, p in worth if colour_of(other) == style]
-        total = f"{sign(glyphs, head)}:{sum(points)}p"
-        counted.append((f"{len(points)}×{total}" if len(points) > 1 else total, style))
-        added.append((total, style))
-    return [counted, added]
+def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> tuple[Pieces, Pieces]:
+    """The points of what a seat has shipped, by colour, in words and in signs: `red 3p, blue 2p`, or `⧫R:3p ∎B:2p`."""
+    by_colour, heads = Counter[str](), dict[str, str]()
+    for octopus in scene.view.shipped[seat]:
+        by_colour[colour_of(octopus[0])] += read_octopus(octopus).points(scene.view.box.scoring)
+        heads[colour_of(octopus[0])] = octopus[0]
+    last = list(heads)[-1]
+    in_words = [(f"{colour} {by_colour[colour]}p{',' * (colour != last)}", colour) for colour in heads]
+    return in_words, [(f"{sign(glyphs, head)}:{by_colour[colour]}p", colour) for colour, head in heads.items()]
 
 
 def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] = (), least: int = OUTLINED) -> None:

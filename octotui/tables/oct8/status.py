@@ -32,6 +32,7 @@ APART = 2
 """Columns between what everybody has and the right end."""
 
 MOST_WIN = "most points win"
+HELP, HELP_KEY = "  help [?]", " [?]"
 
 Pieces = list[tuple[str, str]]
 
@@ -162,12 +163,12 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool, most: int = 0) -> li
         decks = count_of(max(most, len(view.deck)), "arms"), count_of(max(most, len(view.heads)), "heads")
         goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
         goals = [f"{goal}: then the last turns, {MOST_WIN}", f"{goal}: then the last turns", goal]
-    said = (told, "  help [?]"), (full, "  help [?]"), (brief, "  ? help"), (brief, " [?]")
+    said = (told, HELP), (full, HELP), (brief, HELP), (brief, HELP_KEY)
     ends = [(goal, secret, keys) for goal in goals for secret, keys in said]
     if few:
         to_go = f"{left} to go" if left else ""
-        ends += [(to_go, brief, "  ? help"), (to_go, brief, " [?]"), (to_go, least, " [?]"), (to_go, least, "")]
-        ends += [(left, least, " [?]"), (left, least, "")]
+        ends += [(to_go, brief, HELP), (to_go, brief, HELP_KEY), (to_go, least, HELP_KEY), (to_go, least, "")]
+        ends += [(left, least, HELP_KEY), (left, least, "")]
     return [[(f"{goal}  " if goal else "", "dim"), *secret, (keys if secret else keys.lstrip(), "dim")] for goal, secret, keys in ends]
 
 
