@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, TypeVar
@@ -31,6 +32,18 @@ NAMED = 3
 
 NEWS = 4
 """Minimum rows for the news of a step-by-step turn."""
+
+
+KEY = re.compile(r"(?:any )?\S+: [^,;.]+")
+"""A key and what it does."""
+BOUND = "\N{OPEN BOX}"
+"""A space at which no row ends."""
+
+
+def wrapped_keys(text: str, width: int, lines: int, more: str) -> list[str]:
+    """What is said of keys in rows, each key on one row with what it does."""
+    bound = KEY.sub(lambda found: found[0].replace(" ", BOUND), text)
+    return [row.replace(BOUND, " ") for row in wrap(bound, width, lines, more)]
 
 
 class Menu(Area[Any, Any]):
@@ -76,6 +89,14 @@ class Menu(Area[Any, Any]):
         refusals = self._refusals(scene.prompt, page, tight=False) if self.WANTS_REFUSALS else []
         return title + len(choices), whole + height(tidy(numbered(choices), page)) + height(refusals)
 
+    def _draw_idle(self, pen: Pen, scene: Scene[Any, Any], top: int) -> None:
+        """Draw from a row downwards the news of a step, or what keys do while nobody here is asked."""
+        if scene.news:
+            pen.words(0, top, pen.width, pen.height - top, scene.news, "changed bold")
+            return
+        for y, line in enumerate(wrapped_keys(scene.idle_keys, pen.width, pen.height - top, pen.glyphs["more"]), top):
+            pen.text(0, y, line, "text")
+
     def _rows_elsewhere(self, scene: Scene[Any, Any], prompt: Prompt, worded: Iterable[Choice], width: int) -> int:
         """The rows of the choices that cannot be picked in place."""
         left = elsewhere(numbered(worded), scene)
@@ -100,8 +121,7 @@ class Menu(Area[Any, Any]):
                 pen.heading(title[0], scene.idle_keys if scene.news else "")
             else:
                 pen.words(0, 0, pen.width, TITLE, scene.idle, "title bold")
-            y, said = len(title), (scene.news, "changed bold") if scene.news else (scene.idle_keys, "text")
-            pen.words(0, y, pen.width, pen.height - y, *said)
+            self._draw_idle(pen, scene, len(title))
             self._draw_corner(pen, scene)
             return
         title = self._title(scene, prompt, pen.width)

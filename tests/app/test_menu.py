@@ -11,7 +11,7 @@ from engine.core.registry import load
 from engine.cosmoctopus.bridge import bridge_choice
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
-from octotui.widgets.areas import Menu
+from octotui.widgets.areas import Menu, wrapped_keys
 from octotui.widgets.menu_lines import aligned, choice_block, flowing_block, sheet, tidy
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
@@ -308,3 +308,16 @@ def test_the_mark_covers_all_rows_of_a_label_and_no_other() -> None:
     rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
     assert rows[1].startswith("1 discard") and rows[4] == "2 pass"
     assert lit == [0, len(rows[1]) + 1, len(rows[2]) + 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("width", "rows"),
+    [
+        (49, ["Cuttle's table, v: yours; enter: the result,", "q: leave"]),
+        (28, ["Cuttle's table, v: yours;", "enter: the result, q: leave"]),
+        (22, ["Cuttle's table,", "v: yours;", "enter: the result,", "q: leave"]),
+    ],
+)
+def test_a_key_and_what_it_does_stay_on_one_row(width: int, rows: list[str]) -> None:
+    text = "Cuttle's table, v: yours; enter: the result, q: leave"
+    assert wrapped_keys(text, width, 4, "⋯") == rows
