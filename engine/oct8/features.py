@@ -15,7 +15,7 @@ SEAT = {
     "loose": "arms to exchange",
     "cards": "more cards in hand",
     "own-cards": "cards of your secret colour",
-    "arms": "arms on cards in hand",
+    "arms": "more arms on your cards",
     "plan": "points that your hand can bring",
     "trade": "points that exchanges can bring",
     "chips": "baby chips",

@@ -22,7 +22,7 @@ def test_e12_the_end_uncovers_the_colours_and_what_they_add_the_winners_last() -
     session.act("end")
     found = there(session.interval())
     told = ["".join(text for text, _ in row) for row in found.rows if row]
-    assert told == ["You have won.", "Bo secret blue: +0p, 3p in all", "Ann secret red: +1p, 6p in all"]
+    assert told == ["You have won.", "Bo's secret, blue: +0p, 3p in all", "Ann's secret, red: +1p, 6p in all"]
     assert [(lap.name, lap.before, lap.gained) for lap in found.race] == [("Bo", 3, 0), ("Ann", 5, 1)]
     assert found.said[-1] == "Ann: 6 points in all, 1 for secret red."
 
@@ -34,7 +34,7 @@ async def test_ones_own_last_turn_is_followed_by_the_end_in_a_box(tmp_path: Path
         await settled(shown, pilot)
         await pilot.press("0")
         await settled(shown, pilot)
-        assert "The game is over" in screen_text(shown) and "Ann secret red: +1p, 6p in all" in screen_text(shown)
+        assert "The game is over" in screen_text(shown) and "Ann's secret, red: +1p, 6p in all" in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)

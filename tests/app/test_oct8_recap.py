@@ -120,7 +120,7 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
         "what was done to the reader first"
     )
     (said,) = sentences(recap(match, 1))
-    assert said.startswith("Ann: costs you 3 points, exchanges") and said.endswith("gains 1 point, 3 now, takes the lead from Bo.")
+    assert said.startswith("Ann: costs you 3 points, exchanges") and said.endswith("gains 1 point, now 3 in all, takes the lead from Bo.")
 
 
 def test_a_half_done_exchange_is_no_loss() -> None:
@@ -288,8 +288,8 @@ def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() 
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        ((), "gains 2 points with Blush, 3 now"),
-        (("chip 1", "attach", "to blue-head-10", "lay blue-8-1"), "gains 3 points with Blush and Storm, 4 now"),
+        ((), "gains 2 points with Blush, now 3 in all"),
+        (("chip 1", "attach", "to blue-head-10", "lay blue-8-1"), "gains 3 points with Blush and Storm, now 4 in all"),
     ],
 )
 def test_points_are_told_with_the_octopuses_that_brought_them(answers: tuple[str, ...], said: str) -> None:
@@ -313,4 +313,8 @@ def test_of_ones_own_exchange_the_points_come_first() -> None:
     events = [event for node in match.path() for event in match.game.events_for(match.nodes[node].state, 0)]
     before, view = (as_a(Oct8Table, match.game.observe(match.nodes[node].state, 0)) for node in (0, match.here))
     found = RECAP.parts(RecapSpan(before, view, 0, events, ("Ann", "Bo"), 0, events)) if RECAP.parts else ()
-    assert [part.said for part in decisive_first(found)][:3] == ["gains 1 point, 3 now", "takes the lead from Bo", "costs Bo 3 points"]
+    assert [part.said for part in decisive_first(found)][:3] == [
+        "gains 1 point, now 3 in all",
+        "takes the lead from Bo",
+        "costs Bo 3 points",
+    ]

@@ -306,7 +306,7 @@ def test_a_turning_point_tells_points_of_that_round_not_those_at_the_end(monkeyp
     told = [
         (found, point.at)
         for point in course(match).turning_points
-        if (found := re.match(r"(\w+): gains \d+ points?, (\d+) now", point.what))
+        if (found := re.match(r"(\w+): gains \d+ points?, now (\d+) in all", point.what))
     ]
     assert told
     for found, at in told:

@@ -69,7 +69,7 @@ def test_e12_a_turning_point_tells_the_points_of_its_own_round_and_the_last_one_
     match = ended("oct8")
     monkeypatch.setattr(courses, "MARKED", 16)
     found = [point.text() for point in course(match).turning_points]
-    assert any(text.endswith(" %, round 10 (Cy: gains 8 points, 24 now, takes the lead from Ann)") for text in found)
+    assert any(text.endswith(" %, round 10 (Cy: gains 8 points, now 24 in all, takes the lead from Ann)") for text in found)
     assert found[-1].endswith(" to 100 %, round 12 (Cy: 31 points in all, 6 for secret blue)")
     assert score(as_a(Oct8Table, match.state), 2).total == 31
 

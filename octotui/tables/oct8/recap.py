@@ -169,7 +169,7 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     if change:
         heads = [head_name(event[2]) for event in span.events if event[0] == "completed"]
         with_them = f" with {enumeration(heads)}" if change > 0 and 0 < len(heads) <= NAMED else ""
-        said = f"{'gains' if change > 0 else 'loses'} {count_of(abs(change), 'points')}{with_them}, {then} now"
+        said = f"{'gains' if change > 0 else 'loses'} {count_of(abs(change), 'points')}{with_them}, now {then} in all"
         yield Part(f"{change:+} to {then}p", said, "text bold", decides=True)
     led = leader(span.before)
     if led is not None and leader(span.view) == span.seat != led:
@@ -249,7 +249,7 @@ def uncovered(span: RecapSpan[Table]) -> Interval:
     for points, seat in found:
         mine = colour(view, seat) or ""
         brings = f"+{points.doubling}p, {points.total}p in all"
-        rows.append(((f"{names[seat]} ", f"seat{seat} bold"), (f"secret {mine}: ", f"{mine} bold"), (brings, "text")))
+        rows.append(((f"{names[seat]}'s ", f"seat{seat} bold"), (f"secret, {mine}: ", f"{mine} bold"), (brings, "text")))
     said = (final_words(names[seat], points, colour(view, seat) or "") for points, seat in found)
     race = (Lap(names[seat], f"seat{seat}", points.open, points.doubling) for points, seat in found)
     return Interval("", (*rows,), (*said,), (*race,))
