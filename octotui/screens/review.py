@@ -37,9 +37,9 @@ CHANCE = 38
 ROWS, LABELS = 3, 12
 """Rows of a turn where there is little room, and columns before what was done and what was better."""
 CURVES = (2, 10)
-"""Rows of the curve: minimum, and maximum on a screen of which they are more than a third."""
+"""Minimum and maximum rows of the curve."""
 TALL = 45
-"""Rows of a screen on which the curve takes half, and turns stand apart."""
+"""Rows of a screen on which turns stand apart."""
 BETWEEN = "   "
 """Between two keys in the heading."""
 SCALE = 7
@@ -146,7 +146,7 @@ class ReviewPage(Drawn):
             style = "text" if self.asked and not review.told else "dim"
             pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile_text(review), style)
         tall, most = pen.height >= TALL, len(review.told) if review.over else MOST
-        high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * most - 1)
+        high = min(CURVES[1], pen.height - TOP - ROWS * most - 1)
         y = TOP
         if len(review.curve) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)

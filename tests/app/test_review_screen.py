@@ -52,10 +52,10 @@ def test_the_curve_goes_evenly_from_answer_to_answer() -> None:
 
 
 @asynccontextmanager
-async def looked_at(folder: Path, shown_match: Match, thinker: Any) -> AsyncIterator[tuple[Any, Any]]:
+async def looked_at(folder: Path, shown_match: Match, thinker: Any, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Any, Any]]:
     shown = app(folder, shown_match)
     shown.thinker = thinker
-    async with shown.run_test(size=(80, 24)) as pilot:
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         yield shown, pilot
 
@@ -352,10 +352,11 @@ async def test_what_an_expert_says_runs_on_over_both_rows_below_the_replay(tmp_p
         assert f"Here Ann chose: {done}. An expert: {better}." in below
 
 
-async def test_the_curve_of_a_review_that_is_over_takes_the_rows_that_no_turn_needs(tmp_path: Path, match: Match) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_curve_of_a_review_that_is_over_takes_ten_rows_at_most(tmp_path: Path, match: Match, size: tuple[int, int]) -> None:
     """Of 24 rows, 4 are for the heading, 3 for each turn told, and one below the curve; while it goes on, for five turns."""
     review = gone_over(Review(Replay(match), 0), 0.25)
-    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
+    async with looked_at(tmp_path, match, Adviser(), size) as (shown, pilot):
         await pilot.press("4")
         await settled(shown, pilot)
         page = shown.screen.query_one(ReviewPage)
