@@ -174,3 +174,23 @@ async def test_arms_that_an_exchange_brings_are_whole_as_are_those_they_come_for
         assert table.scene.cursor == "swap red-4-1" and "red-4-1" in table.scene.foreseen.going
         rows = table.areas["own"].draw_with(table.scene, shown.glyphs).rows
         assert not [char for row in rows for char, _ in row if char == shown.glyphs["bullet"]]
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("red-1-1", "on Blush it would be 1 point"),
+        ("green-1-1", "on Sage it would be 1 point"),
+        ("green-4-1", "on Blush or Storm it would be no points"),
+        ("blue-7-1", "no common octopus has room for it now"),
+    ],
+)
+def test_e10_a_card_to_discard_says_what_it_could_still_be(card: str, told: str) -> None:
+    """Red octopus 10 has room for four arms, blue octopus 10 for five, green octopus 10 for one."""
+    hand = "red-1-1 red-2-1 red-3-1 red-1-2 green-1-1 green-4-1 green-5-1 blue-7-1 blue-6-1"
+    common = ("red-head-10 blue-4-2", "blue-head-10 red-3-2", "green-head-10 green-7-1")
+    position: dict[str, Any] = {"common": common, "actions": 0, "acted": True}
+    state = play(given(Seat(hand=hand), Seat(), **position), "end")
+    assert foresee(GAME, state.clone, 0, f"discard {card}") == Foresight(told)
+    last = play(given(Seat(hand=hand), Seat(), **position, closer=0, rest="pile"), "end")
+    assert foresee(GAME, last.clone, 0, f"discard {card}") == Foresight(), "nothing, after one's last turn"

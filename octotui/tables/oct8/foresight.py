@@ -11,11 +11,11 @@ from engine.core.prompt import DONE
 from engine.core.state import Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.attaching import AttachCard
-from engine.oct8.codes import FOR
+from engine.oct8.codes import DISCARD, FOR
 from engine.oct8.exchanging import MatchHand, SwapArms, SwapWith
 from engine.oct8.game import Oct8
-from engine.oct8.octopus import arms_of, read_octopus
-from engine.oct8.readings import before_exchange, coming, heads_of_arms, score
+from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
+from engine.oct8.readings import before_exchange, coming, heads_of_arms, last_turn, octopus_reading, score
 from engine.oct8.table import Table
 from engine.oct8.words import by_number, cards_word, head_name
 from octotui.tables.oct8.alike import one_set_fits
@@ -43,6 +43,8 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     """Predict the effect of a legal code on the octopuses; None if it has none."""
     s = imagine()
     question = game.question(s)
+    if DISCARD.begins(code):
+        return Foresight(still_good_for(s, DISCARD.thing(code)))
     if question.kind not in SHOWN or code == DONE:
         return None
     answered = game.apply(s, seat, code, Scripted())
@@ -69,6 +71,20 @@ DOTTED = "attach-to"
 colour those, as every cell more costs bytes on a slow line."""
 IN_SHORT = (DOTTED, "swap-with")
 """Questions where the mark goes from octopus to octopus, each drawn anew, and words are few for the same reason."""
+
+
+def still_good_for(s: Table, card: str) -> str:
+    """What could be done with a card on a common octopus in a later turn; empty if there is none."""
+    if last_turn(s):
+        return ""
+    fits = [octopus[0] for octopus in s.common if octopus and octopus_reading(s, octopus).room >= arms_of(card)]
+    scoring = [head for head in fits if worth_on(card, colour_of(head), s.box.scoring)]
+    if scoring:
+        worth = worth_on(card, colour_of(card), s.box.scoring)
+        return f"on {' or '.join(map(head_name, scoring))} it would be {count_of(worth, 'points')}"
+    if fits:
+        return f"on {' or '.join(map(head_name, fits))} it would be no points"
+    return "no common octopus has room for it now"
 
 
 def plan_text(cards: Iterable[str]) -> str:
