@@ -206,7 +206,7 @@ def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() ->
     steps = [layout(120, 36, "others", needing(common=(0, 0), others=(7, 13), menu=(n, n + 4))) for n in (4, 12, 22)]
     usual = layout(120, 36, "others", needing(common=(6, 18), others=(7, 13), menu=(4, 8)))
     assert all(step["common"] == usual["common"] and step["others"] == usual["others"] for step in steps)
-    assert usual["others"].height == 13 and [step["menu"].height for step in steps] == [8, 14, 14]
+    assert usual["others"].height == 13 and [step["menu"].height for step in steps] == [10, 14, 14]
     few = [layout(120, 36, "others", needing(common=(0, 0), others=(5, 7), menu=(n, n + 4))) for n in (4, 12, 22)]
     assert all("common" not in step and step["others"] == usual["common"] for step in few), "all of them are drawn there"
     wide = layout(150, 50, "others", needing(common=(0, 0), others=(5, 12), menu=(4, 8)))
@@ -425,12 +425,12 @@ def test_the_log_stays_in_its_place_however_long_the_menu_is() -> None:
     assert len(logs) == 1
 
 
-def test_question_and_opponents_keep_their_places_beside_the_hand_in_a_roomy_terminal_and_no_row_is_empty() -> None:
-    """However long the question is, as long as it is none of the longest: the log has the rows that it leaves."""
+def test_question_log_and_opponents_keep_their_places_beside_the_hand_in_a_roomy_terminal() -> None:
+    """However long the question is, as long as it is none of the longest; while nobody here is asked the log has its rows too."""
     placed = [layout(120, 36, "others", needing(menu=(n, n), others=(5, 7), hand=(4, 7), race=(3, 6))) for n in range(1, 11)]
     assert all(regions | {"menu": 0, "log": 0} == placed[0] | {"menu": 0, "log": 0} for regions in placed)
     assert all(regions["menu"].bottom == regions["log"].y and regions["log"].bottom == regions["others"].y for regions in placed)
-    assert [regions["menu"].height for regions in placed] == [*range(1, 11)]
+    assert [regions["menu"].height for regions in placed] == [1, 2, 3, *[10] * 7]
     longest = layout(120, 36, "others", needing(menu=(16, 30), others=(5, 7), hand=(4, 7), race=(3, 6)))
     assert longest["menu"].y == placed[0]["menu"].y and longest["log"].bottom == placed[0]["log"].bottom
     assert (longest["menu"].height, longest["others"].height, longest["log"].height) == (17, 7, 3)

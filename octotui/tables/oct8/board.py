@@ -207,8 +207,8 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
         others = min(others, folded, room - menu - LEAST)
     if room - menu - others < LEAST:
         menu, others = (room - others, others) if exchanging else (menu, room - menu)
-    else:
-        menu = max(least, min(wanted, menu))
+    elif wanted <= IDLE:
+        menu = max(least, wanted)
     regions.setdefault("others", Region(x, bottom - others, right, others))
     regions["menu"] = Region(x, y, right, menu)
     if log := room - menu - others:
