@@ -126,6 +126,12 @@ def test_bars_have_one_scale_on_which_the_longest_fits(width: int, has: int, col
     assert rows[0].index("▰") == rows[1].index("▰") and load_glyphs("unicode")["more"] not in "".join(rows)
 
 
+def test_each_keeps_a_row_of_their_own_where_the_heading_has_none() -> None:
+    """As while a recap takes the rows at the bottom."""
+    rows = shoals.drawn_with(Race, as_a(Oct8Table, shoals.match_at().state), 74, 3)
+    assert [row.split()[:2] for row in rows] == [["Ann", "5"], ["Bo", "3"], ["Cy", "6"]]
+
+
 def test_a_narrow_area_names_no_octopuses_beside_its_bars_so_that_none_come_and_go() -> None:
     rows = shoals.drawn_with(Race, as_a(Oct8Table, shoals.match_at().state), 30, 4)
     assert rows[0].startswith("Points ▰ = 2 points") and [row.split() for row in rows[1:]] == [

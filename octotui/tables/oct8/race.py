@@ -30,7 +30,7 @@ LEFT_OUT = "dim"
 class Race(Oct8Area):
     """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough, else
     for several, with a half one for what is left; beside it the octopuses they come from, in spare rows too, unless the area is narrow.
-    Where there are fewer rows than players, several stand in a row, without octopuses.
+    Where there is no row for a heading it goes; where there are fewer rows than players, several stand in a row, without octopuses.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -44,12 +44,13 @@ class Race(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         g, shipped = pen.glyphs, False
         seats = [scene.seat, *others_of(scene)]
-        if pen.height <= len(seats):
+        headed = pen.height > len(seats)
+        if pen.height < len(seats):
             draw_abreast(pen, scene, seats)
             return
         named, (longest, each) = name_columns(scene), scale(scene, pen.width)
         begin = named + 6 + longest
-        y, spare = 1, max(0, pen.height - 1 - len(seats))
+        y, spare = int(headed), max(0, pen.height - 1 - len(seats))
         rules = rules_in(scene, pen.width) if pen.height >= self.need(scene, pen.width)[1] else ()
         spare -= 1 + len(rules) if rules else 0
         for n, seat in enumerate(seats):
@@ -65,6 +66,8 @@ class Race(Oct8Area):
                 shipped |= g["shipped"] in text
             used = max((row for _, row, *_ in rows), default=0)
             y, spare = y + 1 + used, spare - used
+        if not headed:
+            return
         notes = f"{g['full']} = {count_of(each, 'points')}" * (each > 1), f"{g['shipped']} shipped" * shipped
         pen.heading("Points", "  ".join(filter(None, notes)))
         for n, line in enumerate(rules):
