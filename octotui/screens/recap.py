@@ -111,29 +111,28 @@ class UnreadRecap:
         return Shown(seat_recaps(lines, app.glyphs, app.appearance, viewer), flourish, said, *stop)
 
 
-def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region, drawn: Collection[Region]) -> Region:
-    """Place the stop over the lower part of the table, leaving the last rows uncovered; if the columns of the menu are enough for it, over
+def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, floor: int, menu: Region, drawn: Collection[Region]) -> Region:
+    """Place the stop over the lower part of the table, above the row `floor`; if the columns of the menu are enough for it, over
     the whole menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries, and what is
     `drawn` above the menu wholly or not at all. In a low terminal it takes no other row that it does not need, as each row covered costs
     bytes on a slow line. Return where it lies.
     """
     area.display, place = bool(scene.stop), Region()
     if scene.stop:
-        room = size.height - DESCRIBE - 1
+        room = floor - 1
         beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[0] <= room)
         width = menu.width if beside and menu.width <= FILLED else min(WIDEST, size.width)
         tall, (tight, apart) = size.height >= TALL, area.need(scene, width)
         height = min(apart if tall else tight + len(scene.stop_race), room)
-        below = size.height - DESCRIBE
-        top = below - height
+        top = floor - height
         if not beside:
             place = Region((size.width - width) // 2, top, width, height)
         elif menu.y <= top:
-            place = Region(menu.x, menu.y, width, max(height, min(menu.bottom, below) - menu.y))
+            place = Region(menu.x, menu.y, width, max(height, min(menu.bottom, floor) - menu.y))
         else:
             cut = [one.y for one in drawn if tall and one.y < top < one.bottom and one.x < menu.right and menu.x < one.right]
             top = min([top, *cut])
-            place = Region(menu.x, top, width, below - top)
+            place = Region(menu.x, top, width, floor - top)
         area.place(place)
     return place
 

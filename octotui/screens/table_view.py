@@ -26,7 +26,7 @@ from octotui.play.step_by_step import round_end
 from octotui.screens import routes, visible_signs
 from octotui.screens.marks import Marks
 from octotui.screens.placement import TooSmall, above, fits, lay_out, next_panel, page_room, regions
-from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond, uncovered
+from octotui.screens.recap import DESCRIBE, UnreadRecap, place_stop, recap_rows_beyond, uncovered
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_keys import TableKeys
 from octotui.tables import table_of
@@ -152,7 +152,8 @@ class TableView(TableKeys):
         lay_out(self, self.areas, places)
         menu = places.get("menu", Region())
         drawn = [place for name, place in places.items() if not self.areas[name].words]
-        stop = place_stop(self.stop, scene, self.app.size, menu, drawn)
+        floor = places["describe"].y if places else size.height - DESCRIBE
+        stop = place_stop(self.stop, scene, size, floor, menu, drawn)
         if "log" in places:
             self.areas["log"].place(uncovered(places["log"], stop))
         if self.hint_box is not None:

@@ -75,8 +75,8 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("night", [("attacked", 0, "library", ("c",), 0), ("out", 0)], ["Something on the stairs", "One robe"]),
     ("night", [("won", 0, "4 different components")], ["It rises"]),
     ("night", [("settled", -1, "crypt", "nothing"), ("won", 0, "the only cult left")], ["Both sides back out", "Nobody is left"]),
-    ("night", [("won", 0, "4 different components, and the most power")], ["Others stood"]),
-    ("night", [("won", 0, "4 different components, a silver key among them")], ["Others stood"]),
+    ("night", [("won", 0, "4 different components, and the most power")], ["More than one stood"]),
+    ("night", [("won", 0, "4 different components, a silver key among them")], ["More than one stood"]),
     ("night", [("unwon", -1, "no cult is left")], ["Nobody wakes it"]),
 ]
 

@@ -21,6 +21,7 @@ from octotui.screens.result import EXPLAINED, LABEL, ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.widgets.recap import Stop
 from tests.app import reefs
 from tests.app.ends import ended
 from tests.app.tables import BOT, app, area_text, screen_text, settled
@@ -81,6 +82,24 @@ async def test_a_rivals_winning_turn_is_told_whole_before_the_result(tmp_path: P
         assert "The game is over" in screen_text(shown)
         assert "Bo goes from 4 to 8 tentacles in one turn: takes the Forbidden Knowledge of " in told and "for 4 tentacles." in told
         assert "(+4ʃ)" in area_text(shown, "describe")
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_the_box_of_the_end_covers_no_row_of_a_recap_that_takes_more_than_two(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("octotui.screens.table_view.recap_rows_beyond", lambda area, scene, size: 2)
+    monkeypatch.setattr(Stop, "need", lambda stop, scene, width: (20, 20))
+    bo = Seat(tentacles=4, ink=15, stars=15)
+    match = match_at(Seat(hand="nothing"), bo, people=(At("Ann"), At("Bo", "greedy")), head="ink-3")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("0")
+        await settled(shown, pilot)
+        table = as_a(TableScreen, shown.screen)
+        below = table.areas["describe"].region
+        assert table.scene.stop and below.height == 4 and table.stop.region.bottom <= below.y
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])

@@ -43,7 +43,18 @@ def test_no_other_screen_is_loaded_before_the_table_is_there(tmp_path: Path) -> 
         "recap",
         "routes",
     ]
-    parts += ["scene_screen", "services", "table", "table_hint", "table_input", "table_turn_end", "table_view", "visible_signs"]
+    parts += [
+        "scene_screen",
+        "services",
+        "table",
+        "table_hint",
+        "table_history",
+        "table_input",
+        "table_keys",
+        "table_turn_end",
+        "table_view",
+        "visible_signs",
+    ]
     assert said(BEGINNING, str(tmp_path)) == [f"octotui.screens.{part}" for part in parts]
 
 

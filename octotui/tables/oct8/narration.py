@@ -124,7 +124,7 @@ def cards_text(view: Table, seat: int) -> str:
 def held(view: Table, seat: int) -> Names:
     """A seat's secret colour and its hand, as far as a view shows them."""
     mine = colour(view, seat)
-    return *((f"secret {mine}",) if mine else ()), *map(card_word, in_order(view, seat))
+    return *((f"secret {mine}",) if mine else ()), *(each_by_number((card,)) for card in in_order(view, seat))
 
 
 def chips(view: Table, seat: int) -> str:
