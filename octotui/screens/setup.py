@@ -96,7 +96,7 @@ class SetupScreen(Screen[str]):
     def keys_said(self) -> str:
         """The keys of this screen."""
         said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("help", "back")}
-        return f"1: {self.BEGINS}  left right: change  enter: open  {said['help']}: help  {said['back']}: back"
+        return f"1: {self.BEGINS}  left right: change  enter: pick  {said['help']}: help  {said['back']}: back"
 
     def on_mount(self) -> None:
         self.take_game(self.game)
