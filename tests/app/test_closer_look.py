@@ -32,3 +32,19 @@ def test_a_sentence_that_leads_up_to_a_list_stands_there_with_the_list() -> None
     assert all(
         "Resources. A matching one pays either part" in " ".join(text.split()) for text in texts if "scriptures make it less:" in text
     )
+
+
+@pytest.mark.parametrize(
+    ("height", "empty", "last"),
+    [
+        (9, 0, "arrow to it is filled: A opens B, B ⋯"),
+        (12, 0, "hand"),
+        (14, 2, "hand"),
+    ],
+)
+def test_a_card_in_too_little_room_loses_its_empty_rows_and_is_then_cut_with_an_ellipsis(height: int, empty: int, last: str) -> None:
+    state = given(Seat("fork"), Seat())
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), TEST.prompt(state, 0), "play fork")
+    undrawn(CloserLook).draw(pen := Pen(40, height, load_glyphs("unicode")), scene)
+    rows = ["".join(char for char, _ in cells).strip() for cells in pen.rows]
+    assert rows.count("") == empty and rows[-1] == last

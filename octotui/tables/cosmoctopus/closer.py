@@ -9,7 +9,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.game_table import Rows
 from octotui.tables.others import other_seats
 from octotui.tables.rulebook import rulebook, text_rows
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, wrap
 from octotui.terminal.wrapping import hanging
 
 FEW, ALL = 10, 22
@@ -42,7 +42,7 @@ class CloserLook(CosmoctopusArea):
             self._draw_hands(pen, scene)
             return
         pen.heading("A closer look")
-        y = self._rows(pen, 1, closer_rows(scene, pen.glyphs))
+        y = self._rows(pen, 1, compact(closer_rows(scene, pen.glyphs), pen.width, pen.height - 1))
         book = rulebook(scene.game.id)
         view = scene.view
         idle = TURN if not view.over else END if view.difficulty is None else PI_END
@@ -69,9 +69,18 @@ class CloserLook(CosmoctopusArea):
             y = self._rows(pen, y, [(scene.names[seat], f"seat{seat} bold"), *hand_rows(scene, seat, pen.glyphs)]) + 1
 
     def _rows(self, pen: Pen, y: int, rows: Rows) -> int:
-        """Write rows as far as there is room; return the row after them."""
-        for text, style in rows:
-            for line in hanging(text, pen.width - 1):
-                pen.text(0, y, line, style)
-                y += 1
+        """Write rows as far as there is room, the last one with an ellipsis if there are more; return the row after them."""
+        lines = [(line, style) for text, style in rows for line in hanging(text, pen.width - 1)]
+        room = pen.height - y
+        if 0 < room < len(lines):
+            last, style = lines[room - 1]
+            lines = [*lines[: room - 1], (wrap(f"{last} {pen.glyphs['more']}", pen.width - 1, 1, pen.glyphs["more"])[0], style)]
+        for line, style in lines:
+            pen.text(0, y, line, style)
+            y += 1
         return y
+
+
+def compact(rows: Rows, width: int, room: int) -> Rows:
+    """These rows without the empty ones between them, if not all of them have room."""
+    return rows if sum(len(hanging(text, width - 1)) for text, _ in rows) <= room else [row for row in rows if row[0]]
