@@ -124,7 +124,7 @@ class ResultScreen(CoverScreen):
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
         undo = keys("table.undo", self.app.own_keys)[0]
-        ways = f"; press {undo} there to undo", f"; {undo}: undo"
+        ways = f"; press {undo} there to undo", f"; {undo} there: undo"
         more = ("",) if self.session.undo_bar() else (*ways, "")
         return self.worded(*(f"{front}{said}." for said in more for front in self.in_front()))
 
@@ -138,7 +138,7 @@ class ResultScreen(CoverScreen):
         if session.front == session.seat:
             return "The last position", "Last position"
         winner = session.match.names[session.front]
-        return f"The last position, from {winner}'s seat", f"From {winner}'s seat", "From the winner's seat"
+        return f"The last position, as {winner} sees it", f"As {winner} sees it", "As the winner sees it"
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""

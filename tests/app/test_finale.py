@@ -256,7 +256,7 @@ async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(t
     shown = app(tmp_path, ended("cosmoctopus"))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "The last position, from Bo's seat; press u there to undo." in screen_text(shown)
+        assert "The last position, as Bo sees it; press u there to undo." in screen_text(shown)
         await pilot.press("escape")
         await settled(shown, pilot)
         assert table_screen(shown).scene.seat == 1 and "8/8" in screen_text(shown)
@@ -309,7 +309,7 @@ async def test_whoever_has_lost_a_night_is_told_of_their_own_table(tmp_path: Pat
     shown = app(tmp_path, ended("night"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "The last position; u: undo." in screen_text(shown)
+        assert "Last position; u there: undo." in screen_text(shown)
 
 
 @pytest.mark.parametrize(("end", "heading"), [("oct8", "Cy 31p"), ("cosmoctopus", "Bo: tentacles")])
