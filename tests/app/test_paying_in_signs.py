@@ -23,7 +23,7 @@ from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.short_text import spelling
 from octotui.widgets.scene import Scene
-from tests.app.payments import RICH, Paid, asked, paying
+from tests.app.payments import POOR, RICH, Paid, asked, paying
 from tests.app.tables import BOT, THREE, app, area_text, screen_text, settled, table_of, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, TEST, Seat, given, play
@@ -70,6 +70,19 @@ def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(code: str, m
     line = BillLine(code, "", change=Change(code, more, Settlement(*now, ()), Settlement(*then, ())))
     told = in_brief(as_a(Table, paying(RICH).state), line, spelling(load_glyphs("unicode")))
     assert (told.label, told.gain) == (short, "")
+
+
+async def test_a_card_whose_line_comes_to_the_same_as_that_of_another_names_that_one(tmp_path: Path) -> None:
+    """One of three cards is to stay in hand: to discard the third is to keep one of the others."""
+    shown = app(tmp_path, paying(POOR))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "1 keep Diver, discard One Ink" in menu and "2 keep Nothing, discard One Ink" in menu
+        assert "3 the same as 2" in menu
+        await pilot.press("3")
+        await settled(shown, pilot)
+        assert "0 discard One Ink and Diver, pay 3◗i" in area_text(shown, "menu")
 
 
 async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None:

@@ -328,15 +328,34 @@ def with_names_for(prompt: Prompt, width: int, cards: Mapping[str, Card]) -> Pro
 
 def paid_in_brief(view: Table, lines: Sequence[Choice], signs: Spelling, room: int, names: Sequence[int]) -> list[Choice]:
     """The lines of a payment in signs, all with those of the `names` of cards in which they have the fewest rows; the whole payment with
-    what it leaves if that fits beside it.
+    what it leaves if that fits beside it. A card whose line comes to the same as that of one before it names that one.
     """
-    ways = [[in_brief(view, line, signs, shorter) for line in lines] for shorter in names]
+    same = same_as(lines)
+    ways = [
+        [
+            replace(line, label=f"the same as {same[line.code]}", gain="") if line.code in same else in_brief(view, line, signs, shorter)
+            for line in lines
+        ]
+        for shorter in names
+    ]
     told = min(ways, key=lambda way: sum(len(wrap(line.label, room, len(ways), "")) for line in way))
     pays = [isinstance(line, BillLine) and line.pays for line in lines]
     return [
         replace(line, gain="") if whole and cell_len(f"{line.label}  {line.gain}") > room else line
         for line, whole in zip(told, pays, strict=True)
     ]
+
+
+def same_as(lines: Iterable[Choice]) -> dict[str, int]:
+    """The codes of the cards whose lines lead to the same payment as that of a card before them, with the number of that one."""
+    first, same = dict[object, int](), dict[str, int]()
+    for line in lines:
+        if isinstance(line, BillLine) and line.change and DISCARD.begins(line.code):
+            amounts, cards, tokens, _ = line.change.then
+            number = first.setdefault((amounts, frozenset(cards), tokens), line.number)
+            if number != line.number:
+                same[line.code] = number
+    return same
 
 
 def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
