@@ -154,6 +154,29 @@ def test_nothing_is_told_of_a_pawn_before_the_entry_of_the_one_that_did_it() -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("start", "tiles", "way", "mover"),
+    [
+        ("g1", {"g5": "ewsw"}, "north", "moves g1 to g5, follows arrows to h5"),
+        ("d5", {}, "east", "moves d5 to h5"),
+    ],
+)
+def test_a_pawn_that_another_comes_to_at_the_edge_is_pushed_over_it(start: str, tiles: dict[str, str], way: str, mover: str) -> None:
+    """Coral 1 stands on h5, to which an arrow on g5 carries Yellow 1, or the card itself."""
+    s = given({**ONE_EACH, "yellow-1": start, "coral-1": "h5"}, tiles=tiles, hand="yellow-dash yellow-crawl")
+    assert told(s, "play yellow-dash", "pawn yellow-1", way) == [
+        f"Ann plays yellow Dash: Yellow 1 {mover}",
+        "Coral 1 is pushed over the east edge from h5, is removed: 2 points on Ann's yellow shell",
+    ]
+
+
+def test_a_pawn_that_an_arrow_leads_off_goes_over_the_edge() -> None:
+    """Green 1 is pushed to b8, where its arrow points north."""
+    s = given({**ONE_EACH, "yellow-1": "b5", "green-1": "b7"}, tiles={"b8": "wwnw"}, hand="yellow-wade yellow-crawl")
+    _, green = told(s, "play yellow-wade", "pawn yellow-1", "north")
+    assert "follows an arrow north, goes over the north edge from b8, is removed" in green
+
+
 def test_p16_points_for_a_pawn_stand_right_behind_it_whatever_it_has_done_to_others() -> None:
     """Green 1, pushed to c6, follows its arrows east, where it pushes Coral 1 into a hole, and then north into another one."""
     pawns = {**ONE_EACH, "yellow-1": "c1", "green-1": "c4", "coral-1": "d6"}

@@ -32,6 +32,8 @@ POINTS = ("removed", "crossed")
 """Events that bring points for a pawn, which stand right behind it however long its entry is."""
 DEEDS = ("moved", "drifted", "jumped")
 """Events of a pawn that can do something to others."""
+GOES, PUSHED = " goes over ", " is pushed over "
+"""What is said of a pawn that leaves over the edge, and of one that another has pushed out from where it stood."""
 
 
 class Log(everywhere.Log):
@@ -81,13 +83,16 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
     """The lines, with all that happens to a pawn until something else than pawns is told in one entry, that of the mover's with the card;
     but nothing before the entry of the pawn that did it. Without turns, which a card or the die begins, and without what others draw.
     """
-    found, entries, cause = list[LogLine](), dict[str, int](), 0
+    found, entries, cause, doer = list[LogLine](), dict[str, int](), 0, ""
     for line in lines:
         pawn = pawn_of(kinds, line)
         if line.kind == "turn" or (line.kind == "drew" and HIDDEN in line.event):
             continue
         if not pawn and line.kind != FLOURISH:
             entries.clear()
+            doer = ""
+        if line.kind == "left" and doer and pawn not in entries:
+            line = line._replace(text=line.text.replace(GOES, PUSHED, 1))
         begun = bool(found) and found[-1].kind in BEGINS
         at = len(found) - 1 if begun else entries.get(pawn, -1)
         scores = line.kind in POINTS
@@ -99,7 +104,7 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
             at = len(found)
             found.append(line)
         entries[pawn] = at
-        cause = at if line.kind in DEEDS else cause
+        cause, doer = (at, pawn) if line.kind in DEEDS else (cause, doer)
     return tuple(found)
 
 
