@@ -133,6 +133,14 @@ def test_a_pawn_with_which_every_direction_loses_one_of_ones_own_says_so() -> No
     assert (third.cost, third.gain, third.brief_gain) == ("", "safe only north", "safe north"), "all have eight spaces to cross"
 
 
+def test_the_one_direction_of_two_that_does_not_lose_a_pawn_is_named() -> None:
+    """Chomp passes nobody: Yellow 2 on d1, between Yellow 1 and 3, can go north, or over the south edge."""
+    pawns = {"yellow-1": "c1", "yellow-2": "d1", "yellow-3": "e1", "yellow-4": "f1", "purple-4": "a6", "green-4": "f8", "coral-4": "h6"}
+    state = play(given(pawns, hand="yellow-chomp yellow-wade"), "play yellow-chomp")
+    second = there(prompt_for(game_of(state), state, 0)).choices[1]
+    assert (second.cost, second.gain, second.brief_gain) == ("", "safe only north", "safe north")
+
+
 def test_before_several_movements_a_pawn_says_how_far_it_has_to_go_and_whether_they_are_enough() -> None:
     """After the first step of a Crawl two more follow: Yellow 3 can cross with them. An anchor stands before Yellow 2."""
     pawns = {"yellow-1": "b5", "yellow-2": "d6", "yellow-3": "c6", "coral-2": "d7"}

@@ -146,7 +146,7 @@ def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     best, best_short = at_best([events for way in ways.values() for events in way], seat, pawn, own)
     if not best and can_cross(new, pawn):
         best = best_short = NEAR
-    risky = len(spared) + RISKY <= len(ways)
+    risky = len(spared) == 1 < len(ways) or len(spared) + RISKY <= len(ways)
     spares, spares_short = (f"{word} {either(spared)}" * risky for word in (SAFE_ONLY, SAFE_SHORT))
     distance = "" if equally_far(view, prompt) else f"{to_go(view, pawn)} to cross" if risky else distance_word(view, pawn)
     whole = ", ".join(filter(None, (best, spares, distance, hole)))
@@ -172,7 +172,9 @@ def at_best(found: Iterable[list[Event]], seat: int, pawn: str, own: frozenset[s
 DOOMED, ONE_LOST = "it every way", "a pawn every way"
 """What is said to be the cost of a pawn that every direction loses, and of one with which each loses some pawn of one's own."""
 SAFE_ONLY, SAFE_SHORT, RISKY = "safe only", "safe", 2
-"""What is said of the directions that lose none, also in short, and how many have to lose one for that to be said."""
+"""What is said of the directions that lose none, also in short, and how many have to lose one for that to be said,
+unless a single one is left that loses none.
+"""
 NEAR = "near enough to cross"
 """What is said of a pawn that reaches its far side with these movements."""
 
