@@ -89,7 +89,7 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     return rows
 
 
-IN_ORDER = "Arrows without a letter stand on the tile in this order, row by row."
+IN_ORDER = "On small tiles, arrows without a letter stand in this order, row by row."
 """What is said of the arrows of a tile, which on small cells have letters only where they are one's own."""
 DOES = {HOLE: "A pawn whose way ends here falls in.", BLANK: "A pawn whose way ends here stays."}
 """What tiles without arrows do."""
