@@ -162,7 +162,7 @@ SUM, SIGN = 4, 2
 """Columns in it of the points of a round, ` +12`, and of the letter of a colour."""
 NO_TURN = "You had no turn in this round."
 KEPT = "Everybody keeps their points."
-PASSED_LEFT = "The tiles stay; colours and cards go to the left."
+PASSED_LEFT = "The tiles stay; colours and cards go to the next player."
 SWAPPED = "The tiles stay; you two swap colours and cards."
 
 
