@@ -179,9 +179,9 @@ async def test_arms_that_an_exchange_brings_are_whole_as_are_those_they_come_for
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        ("red-1-1", "on Blush it would be 1 point"),
-        ("green-1-1", "on Sage it would be 1 point"),
-        ("green-4-1", "on Blush or Storm it would be no points"),
+        ("red-1-1", "worth 1 point on Blush"),
+        ("green-1-1", "worth 1 point on Sage"),
+        ("green-4-1", "worth no points on Blush or Storm"),
         ("blue-7-1", "no common octopus has room for it now"),
     ],
 )

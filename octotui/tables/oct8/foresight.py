@@ -81,9 +81,9 @@ def still_good_for(s: Table, card: str) -> str:
     scoring = [head for head in fits if worth_on(card, colour_of(head), s.box.scoring)]
     if scoring:
         worth = worth_on(card, colour_of(card), s.box.scoring)
-        return f"on {' or '.join(map(head_name, scoring))} it would be {count_of(worth, 'points')}"
+        return f"worth {count_of(worth, 'points')} on {' or '.join(map(head_name, scoring))}"
     if fits:
-        return f"on {' or '.join(map(head_name, fits))} it would be no points"
+        return f"worth no points on {' or '.join(map(head_name, fits))}"
     return "no common octopus has room for it now"
 
 
