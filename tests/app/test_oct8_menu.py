@@ -268,6 +268,15 @@ def test_e10_drawing_says_when_more_cards_are_held_than_may_stay(more: str, chip
     assert tuple(choice.gain for choice in prompt.choices if choice.label.startswith("draw")) == told
 
 
+@pytest.mark.parametrize(("more", "told"), [("", ""), ("red-5-2 red-6-1 green-3-1", "you then discard 2")])
+def test_e10_ending_the_turn_says_how_many_cards_are_discarded_then(more: str, told: str) -> None:
+    """Seven cards, or ten, of which eight may stay."""
+    holder = Seat(hand=f"red-1-1 red-2-1 red-3-1 blue-1-1 blue-3-1 green-1-1 green-2-1 {more}".strip())
+    match = match_at(seats=(holder, BO), acted=True, actions=0)
+    prompt = there(prompt_for(GAME, match.state, 0))
+    assert [(choice.label, choice.gain) for choice in prompt.choices if choice.code == "end"] == [("end the turn", told)]
+
+
 async def test_with_nothing_discarded_both_cards_come_from_the_deck_and_the_key_of_the_discards_says_so(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(pile=""))
     async with shown.run_test(size=(80, 24)) as pilot:

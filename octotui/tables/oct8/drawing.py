@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.core.prompt import Choice, Prompt, Reason, Refusal
+from engine.core.prompt import END, Choice, Prompt, Reason, Refusal
 from engine.core.state import Names
 from engine.oct8.codes import DECK, DRAW, PILE
 from engine.oct8.table import Table, hand_of
@@ -16,6 +16,7 @@ from octotui.tables.combined_picks import in_a_row
 LEADS = {"act": {DRAW: "draw"}}
 """That the action is only offered together with the question it leads to (`Narration.leads`)."""
 FROM_DECK, FROM_PILE = "from the deck", "from the discards"
+DISCARDS = "you then discard {}"
 NONE_THERE = Reason("no-pile", "there are none", brief="none")
 AT_DECK, AT_PILE = 1, 2
 """The numbers of the two; all other actions and the chips keep theirs, one higher."""
@@ -31,7 +32,7 @@ def choices_of(source: str) -> Names:
 def with_sources(view: Table, prompt: Prompt) -> Prompt:
     """The question for an action, with a choice each for drawing from the deck and from the discards."""
     draw = next((choice for choice in prompt.choices if choice.code == DRAW), None)
-    others = tuple(renumbered(choice) for choice in prompt.choices if choice.code != DRAW)
+    others = tuple(renumbered(ending(view, prompt.seat, choice)) for choice in prompt.choices if choice.code != DRAW)
     refused = tuple(map(renumbered, prompt.refused))
     if draw is None:
         return replace(prompt, choices=others, refused=refused)
@@ -56,7 +57,13 @@ def beyond_limit(view: Table, seat: int, drawn: int) -> str:
     if held <= limit:
         return ""
     further = view.actions > 1 or view.chips[seat]
-    return f"{held} cards then, {limit} may stay" if further else f"you then discard {held - limit}"
+    return f"{held} cards then, {limit} may stay" if further else DISCARDS.format(held - limit)
+
+
+def ending(view: Table, seat: int, choice: Choice) -> Choice:
+    """A choice; that to end the turn with how many cards are discarded then, if the hand holds more than may stay (E10)."""
+    excess = len(hand_of(view, seat)) - view.box.numbers.hand_limit
+    return replace(choice, gain=DISCARDS.format(excess)) if choice.code == END and excess > 0 else choice
 
 
 def renumbered(line: Line) -> Line:
