@@ -32,10 +32,13 @@ def test_everybody_has_a_pile_of_what_is_shipped() -> None:
 def test_shipped_octopuses_too_many_to_be_drawn_stand_in_columns_the_oldest_left_out_first() -> None:
     view = as_a(Table, match_at().state).clone()
     view.shipped = (view.area[1] * 4, (), ())
-    rows = drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))[2:]
+    _, names, *rows = drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))
+    assert "not shown" not in names
     assert [len(re.findall(r"Delft|Ember", row)) for row in rows] == [2, 2, 2, 2]
     view.shipped = (view.area[2] + view.area[1] * 5, (), ())
-    left = re.findall(r"[A-Z][a-z]{2,}", " ".join(drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))[2:]))
+    _, names, *rows = drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))
+    assert "4 not shown" in names, "of twelve octopuses, with eight places"
+    left = re.findall(r"[A-Z][a-z]{2,}", " ".join(rows))
     assert sorted(left) == ["Delft"] * 4 + ["Ember"] * 4
 
 

@@ -11,10 +11,12 @@ from octotui.tables.oct8.octopus import ENDS, draw_octopus, shown_octopus
 from octotui.tables.oct8.octopus_line import draw_line
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import Shoal, arranged, gap, others_of
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, fitting
 
 NOTHING = "Nothing yet: whoever ends a turn with four octopuses ships one. Nobody can exchange its arms any more."
 AWAY = "out of everybody's reach"
+LEFT_OUT, IN_SHORT = "{} not shown", "+{}"
+"""What stands for the octopuses that have no room."""
 APART = 2
 """Columns between two piles, and between two octopuses on a line."""
 LEAST = 3
@@ -65,7 +67,7 @@ class Shipped(Shoal):
         if not pile:
             return
         has = f"{found.shipped}p" + (f"+{found.doubling}" if scene.view.over and found.doubling else "")
-        pen.text(end + 1, 1, f"{pen.glyphs['shipped']}{len(pile)} {has}", "text bold", x + width - end - 1)
+        end = pen.text(end + 1, 1, f"{pen.glyphs['shipped']}{len(pile)} {has}", "text bold", x + width - end - 1)
         top, room, most = 2, pen.height - 2, max(map(len, scene.view.shipped))
         shown = [replace(shown_octopus(scene, octopus, frozenset()), blocked=False) for octopus in pile]
         if drawn := arranged(width, room, most, self._ascii):
@@ -76,5 +78,8 @@ class Shipped(Shoal):
             return
         columns = min(-(-most // room), self._columns(width))
         wide = (width + APART) // columns
+        if (beyond := len(shown) - columns * room) > 0:
+            beside = x + width - end - APART
+            pen.text(end + APART, 1, fitting(beside, 1, LEFT_OUT.format(beyond), IN_SHORT.format(beyond)), "dim", beside)
         for n, one in enumerate(shown[-columns * room :]):
             draw_line(pen, scene, x + n // room * wide, top + n % room, wide - APART, one)
