@@ -88,6 +88,14 @@ def test_shipped_octopuses_are_added_up_among_the_points_before_one_is_left_out(
     assert " ".join(told.split()) in drawn and "⋯" not in drawn
 
 
+@pytest.mark.parametrize("width", range(60, 90))
+def test_no_octopus_among_the_points_reaches_beyond_the_rule_of_their_heading(width: int) -> None:
+    """At some of these widths one would end in the last column, right beside the next area."""
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=MANY, chips=()), BO)).state)
+    heading, *rows = drawn_with(Race, view, width, 6, ("Ann", "Bo"))
+    assert max(len(row.rstrip()) for row in rows) <= len(heading.rstrip())
+
+
 def test_e12_at_the_end_what_is_shipped_and_the_secret_colour_stay_among_the_points_where_octopuses_have_no_room() -> None:
     match = match_at("draw", seats=(replace(ANN, shipped=MANY, chips=()), BO), closer=1, rest="pile")
     match.act(0, "end")

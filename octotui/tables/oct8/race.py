@@ -60,7 +60,7 @@ class Race(Oct8Area):
             pen.text(x, y, bar(g, has, each), f"seat{seat} bold")
             added = (NOTHING, SHIPPED, ALL) if scene.view.over else (NOTHING, SHIPPED)
             ways = (octopus_points(scene, seat, g, which) for which in added) if pen.width >= NARROW else ([],)
-            rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n))) for way in ways])
+            rows = first_whole([in_rows(way, begin, pen.width - 1, 1 + -(-spare // (len(seats) - n))) for way in ways])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
                 shipped |= g["shipped"] in text
@@ -90,9 +90,9 @@ def draw_abreast(pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
 
 
 def rules_in(scene: Oct8Scene, width: int) -> tuple[str, ...]:
-    """What counts, a sentence a row; nothing where one of them would be cut."""
+    """What counts, a sentence a row; nothing where one of them would reach the last column."""
     rules = scoring_rules(scene.view.box.scoring)
-    return rules if max(map(len, rules)) <= width else ()
+    return rules if max(map(len, rules)) < width else ()
 
 
 def name_columns(scene: Oct8Scene) -> int:
