@@ -23,7 +23,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import picks
-from octotui.tables.oct8.narration import final_points, in_order
+from octotui.tables.oct8.narration import final_points, in_order, tie
 from octotui.tables.oct8.status import Status, points
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -309,26 +309,33 @@ async def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("ann", "bo", "said"),
+    ("ann", "bo", "said", "decides"),
     [
-        ((), ("blue-head-3 blue-5-1 blue-3-2", "red-head-4 green-8-1"), ("2 points (tie: 1 octopus)", "2 points (tie: 2 octopuses)")),
+        (
+            (),
+            ("blue-head-3 blue-5-1 blue-3-2", "red-head-4 green-8-1"),
+            ("2 points (tie: 1 octopus)", "2 points (tie: 2 octopuses)"),
+            "Ann and Bo have 2 points each: the most octopuses decide",
+        ),
         (
             ("red-head-3 red-6-1 green-2-3",),
             ("blue-head-3 blue-5-1 blue-3-2",),
             ("2 points (tie: 1 scoring card)", "2 points (tie: 2 scoring cards)"),
+            "Ann and Bo have 2 points each: the most scoring cards decide",
         ),
-        (("red-head-3 red-6-1 green-2-3",), ("blue-head-3 blue-5-1 red-3-2",), ("2 points", "1 point")),
+        (("red-head-3 red-6-1 green-2-3",), ("blue-head-3 blue-5-1 red-3-2",), ("2 points", "1 point"), ""),
     ],
     ids=["octopuses", "cards", "no tie"],
 )
 def test_e13_the_result_says_what_decides_between_two_that_have_as_many_points(
-    ann: tuple[str, ...], bo: tuple[str, ...], said: tuple[str, str]
+    ann: tuple[str, ...], bo: tuple[str, ...], said: tuple[str, str], decides: str
 ) -> None:
     """Ann's red octopus is shipped and counts double."""
     area = () if ann else ("green-head-2 green-2-1 green-2-2 red-4-1",)
     seats = Seat(secret="red-head-1", area=area, shipped=ann), Seat(secret="green-head-1", area=bo)
     view = as_a(Table, match_at(seats=seats).state)
     assert (final_points(view, 0), final_points(view, 1)) == said
+    assert tie(view, ("Ann", "Bo")) == decides
 
 
 async def test_the_last_round_is_said(tmp_path: Path) -> None:

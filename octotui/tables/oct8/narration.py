@@ -203,13 +203,27 @@ def final_points(view: Table, seat: int) -> str:
     return count_of(mine.total, "points") + (f" (tie: {', '.join(ties)})" if ties else "")
 
 
+def tie(view: Table, names: Names) -> str:
+    """What decided between several with the most points (E13); empty if there are not several, or nothing decided."""
+    found = [score(view, seat) for seat in range(len(names))]
+    most = max(one.total for one in found)
+    level = [seat for seat, one in enumerate(found) if one.total == most]
+    octopuses = {found[seat].octopuses for seat in level}
+    cards = {found[seat].matching_cards for seat in level if found[seat].octopuses == max(octopuses)}
+    decides = " and then ".join(what for what, counts in (("octopuses", octopuses), ("scoring cards", cards)) if len(counts) > 1)
+    who = enumeration(names[seat] for seat in level)
+    return f"{who} have {count_of(most, 'points')} each: the most {decides} decide" if decides else ""
+
+
 def ending(match: Match, view: Table) -> Ending:
-    """The winner, and how the points are made up."""
+    """The winner, what decided if several have as many points, and how the points are made up."""
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     verb = "have" if len(winners) > 1 else "has"
     scores = tuple(final_points(view, seat) for seat in range(len(match.names)))
     how = [final_score(view, seat, match.names) for seat in range(len(match.names))]
+    if reason := tie(view, match.names):
+        how.insert(0, Story("", reason))
     return Ending(f"{enumeration(winners)} {verb} won", scores, tuple(how))
 
 
