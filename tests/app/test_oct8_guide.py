@@ -52,3 +52,9 @@ def test_no_line_promises_more_points_than_what_the_lesson_asks_for() -> None:
             assert promised[wanted] == max(promised.values()), (lesson.step.text, promised)
             checked += max(promised.values()) > 0
     assert checked > 8
+
+
+def test_what_the_marked_answer_would_do_is_explained_where_an_answer_is_marked() -> None:
+    """While there is only something to read, nothing is."""
+    told = [lesson.reading for _, lesson in walked(Lesson("oct8", 0)) if "marked answer" in lesson.step.text]
+    assert told == [False]
