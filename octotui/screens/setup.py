@@ -34,7 +34,7 @@ from octotui.tables import table_of
 from octotui.tables.cover import shortest_first
 from octotui.tables.game_table import Offer, Rows
 from octotui.tables.rulebook import games, rulebook
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import key_rows, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
@@ -54,6 +54,11 @@ NEW_HERE = " New to it? {} shows you how, in about {}."
 """In the note on the first line: where there are several games, and for somebody who does not know this one yet."""
 
 
+LEARN = Binding("L", "learn", "learn to play the game", id="setup.learn", show=False)
+KEY = 15
+"""Columns of a key on the page of help."""
+
+
 class SetupScreen(Screen[str]):
     """The set-up lines; enter on the first one starts the game."""
 
@@ -64,7 +69,7 @@ class SetupScreen(Screen[str]):
         Binding("escape,backspace", "back", "back", id="setup.back"),
         Binding("q", "back", "back", id="setup.quit", show=False),
         Binding("e", "open_option", "edit", id="setup.edit"),
-        Binding("L", "learn", "learn to play", id="setup.learn", show=False),
+        LEARN,
     ]
 
     TEACHES: ClassVar[bool] = True
@@ -380,9 +385,10 @@ class SetupScreen(Screen[str]):
         """Show what can be set up, with the rules of the chosen game one key away."""
         from octotui.screens.rules import HelpScreen
 
-        self.app.push_screen(
-            HelpScreen([*setup_rows(self.app.games.game(self.game), self.offers()), *(LEARN if self.TEACHES else ())], self.game, "")
-        )
+        rows = setup_rows(self.app.games.game(self.game), self.offers())
+        if self.TEACHES:
+            rows += key_rows([LEARN], self.app.own_keys, KEY)
+        self.app.push_screen(HelpScreen(rows, self.game, ""))
 
 
 def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
@@ -404,4 +410,3 @@ KEYS: Rows = [
     ("  2 to 9, A to Z  mark that line; once more: its next value, or type one", "text"),
     ("  enter           start; the next value; a person's name; all layouts", "text"),
 ]
-LEARN: Rows = [("  L               learn to play the game", "text")]
