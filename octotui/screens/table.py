@@ -17,6 +17,7 @@ from engine.core.numbers import BEYOND
 from engine.core.prompt import Prompt, Refused
 from engine.core.words import opening
 from octotui.play.session import Session
+from octotui.play.step_by_step import steps_again
 from octotui.screens import routes
 from octotui.screens.marks import THROUGH_MENU
 from octotui.screens.other_keyboards import OtherKeyboards
@@ -399,6 +400,15 @@ class TableScreen(TableHistory):
             self.go_past()
         else:
             self.pick(message.code)
+
+    def action_again(self) -> None:
+        """Show the others' turns since the person's last answer again, step by step."""
+        if steps := steps_again(self.session):
+            self.spoken = ""
+            self.others.again(steps, self.ask_anew)
+        else:
+            self.note = "Nobody else has done anything yet."
+            self.show()
 
     def action_panel(self) -> None:
         self.next_panel()

@@ -1,4 +1,4 @@
-"""Back and forth at the table: undo, redo, and the others' last turns again."""
+"""Back and forth at the table: undo and redo."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engine.core.prompt import Refused
 from engine.core.words import count_of, opening
-from octotui.play.step_by_step import steps_again
 from octotui.screens.table_turn_end import TableTurnEnd
 from octotui.terminal.keys import keys
 
@@ -24,10 +23,6 @@ class TableHistory(TableTurnEnd):
 
     def go_on(self, of_itself: bool = True, ended: bool = False) -> None:
         """Continue from the position that an undo or a redo has led to."""
-        raise NotImplementedError
-
-    def ask_anew(self) -> None:
-        """Let no key pressed before the current question, or stop, was seen answer it."""
         raise NotImplementedError
 
     def action_undo(self) -> None:
@@ -89,12 +84,3 @@ class TableHistory(TableTurnEnd):
         """Whether an undo, or a redo, goes on over the end of a turn that ends by itself, as the answer before it did."""
         can = self.session.match.undo_is_free if what == "undo" else not self.session.redo_bar()
         return can and self.turn_ends_itself()
-
-    def action_again(self) -> None:
-        """Show the others' turns since the person's last answer again, step by step."""
-        if steps := steps_again(self.session):
-            self.spoken = ""
-            self.others.again(steps, self.ask_anew)
-        else:
-            self.note = "Nobody else has done anything yet."
-            self.show()
