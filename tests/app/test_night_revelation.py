@@ -5,59 +5,33 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
-from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
-from engine.core.match import Match
-from engine.core.prompt import FLOURISH
 from engine.core.state import HIDDEN, Event
 from engine.night.table import Night
 from octotui.headless.line import play
 from octotui.play.recap import recap, sentences
 from octotui.play.replay import Replay
-from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.board import layout
 from octotui.tables.night.consequences import consequences, told
 from octotui.tables.night.consequences import revealed as clocks_of
 from octotui.tables.night.dial import Dial
-from octotui.tables.night.log import in_brief
 from octotui.tables.night.names import least_name
 from octotui.tables.night.narration import ending
 from octotui.tables.night.outcomes import REVEALED, last_turn
 from octotui.tables.night.revelation import draw_rows
-from octotui.tables.night.scene import NightScene
 from octotui.tables.night.words import NightLog
 from octotui.terminal.canvas import Pen
-from octotui.terminal.tinted import plain, tint
-from octotui.widgets.scene import Cells, Scene
+from octotui.widgets.scene import Cells
 from tests.app import nights
+from tests.app.revelations import BESIDE_TALK, revealed, scene_of
 from tests.app.tables import app, area_text, screen_text, settled, undrawn
-from tests.night import GAME, Cult
+from tests.night import Cult
 from tests.typed import as_a
-
-SETTINGS = ("garden museum", "crypt library", "museum crypt")
-"""Cy's offspring comes to the museum, where Ann goes; Bo stays in the library, Cy goes to the crypt, where Bo's offspring comes."""
-BESIDE_TALK = ("garden museum", "garden library", "garden library")
-"""Bo and Cy meet in the library; Ann is alone in the museum."""
-
-
-def revealed(*codes: str, settings: tuple[str, ...] = SETTINGS) -> Match:
-    match = nights.match_at(cults=nights.THREE)
-    for seat, setting in enumerate(settings):
-        match.act(seat, f"clock {setting}")
-    for code in codes:
-        match.act(match.game.pending(match.state)[0], code)
-    return match
-
-
-def scene_of(match: Match) -> NightScene:
-    """What a person at the table sees, without a question."""
-    session = Session(Table(match))
-    return Scene(GAME, session.view(), 0, match.names, log=session.log())
 
 
 def text(cells: Cells) -> str:
@@ -273,73 +247,6 @@ def test_n16_a_cult_whose_cultists_lie_down_meets_nobody() -> None:
     assert not came[0] and text(came[1][0][0]) == "alone"
 
 
-def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() -> None:
-    scene = scene_of(revealed(settings=BESIDE_TALK))
-    moved = next(line for line in scene.log if line.kind == "went-and-summoned")
-    wordings = undrawn(NightLog).wordings(scene, moved)
-    assert wordings[-1].startswith(tint("A", "seat0"))
-    assert tuple(map(plain, wordings)) == (
-        "Ann sends the cultists to the museum, the offspring to the garden",
-        "Ann: museum, offspring garden",
-        "A: museum, ʆa garden",
-    )
-
-
-def test_cultists_that_move_without_offspring_have_as_few_words_in_the_log_as_others() -> None:
-    scene = scene_of(revealed())
-    forms = in_brief(scene.view, scene.names, ("went", 0, "city"), "j"), in_brief(scene.view, scene.names, ("summoned", 0, "museum"), "j")
-    assert [tuple(map(plain, one)) for one in forms] == [
-        ("Ann: outside", "A: outside"),
-        ("Ann: offspring museum", "A: ja museum"),
-    ]
-
-
-def logged(scene: NightScene, width: int, height: int) -> list[str]:
-    """The log below its heading, without free rows and the picture that may be in the last ones."""
-    undrawn(NightLog).draw(pen := Pen(width, height, load_glyphs("unicode")), scene)
-    rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows][1:]
-    return [*takewhile(bool, rows)]
-
-
-@pytest.mark.parametrize("width", [31, 50])
-def test_a_log_of_any_height_shows_the_end_of_the_same_lines(width: int) -> None:
-    """Ann and Cy meet offspring, which is told with a flourish, and Bo gathers."""
-    scene = scene_of(revealed("take grimoire"))
-    assert any(line.kind == FLOURISH for line in scene.log)
-    whole = logged(scene, width, 30)
-    for height in range(2, 20):
-        shown = logged(scene, width, height)
-        assert shown == whole[len(whole) - len(shown) :]
-
-
-def test_a_log_keeps_its_lines_when_the_first_hand_of_the_next_clock_is_set() -> None:
-    match = revealed("take grimoire")
-    scene = replace(scene_of(match), prompt=GAME.prompt(as_a(Night, match.state), 0), cursor="clock library museum")
-    assert logged(scene, 50, 20) == logged(replace(scene, typed=("1",)), 50, 20)
-
-
-@pytest.mark.parametrize(
-    ("event", "said"),
-    [
-        (("attacked", 0, "museum", ("salt",), 3), "Ann: -1 power by Cy"),
-        (("confronted", 0, "museum", 3), "Ann: -1 power, fought"),
-        (("paid-toll", 0, "city", 3), "Ann: -1 power, toll"),
-        (("erred", 0, 3), "Ann: -1 power, wrong clock"),
-        (("named", 0, "lantern", 3), "Ann: -1 power, names Bo"),
-        (("proposed", 0, "gather lantern"), "Ann proposes that Bo dominates"),
-        (("proposed", 0, "nothing"), "Ann proposes that nothing happens"),
-        (("proposed", 0, "gather choir"), "Ann proposes to dominate"),
-        (("settled", -1, "museum", "gather lantern"), "All agree: Bo dominates"),
-        (("met", -1, "city"), "Cults meet outside"),
-        (("agreed", 0, "nothing"), "Ann agrees"),
-        (("out", 0), "Ann is out"),
-    ],
-)
-def test_the_log_has_every_event_in_few_words(event: Event, said: str) -> None:
-    scene = scene_of(revealed())
-    assert plain(in_brief(scene.view, scene.names, event, "j")[0]) == said
-
-
 def test_n07_who_has_lost_power_is_told_where_in_sentences() -> None:
     """The moves of others are told, so only one's own loss has its place."""
     told = sentences(recap(revealed("take grimoire"), 0))
@@ -436,14 +343,6 @@ def test_n07_a_cult_that_cannot_gather_where_it_dominates_is_told_with_the_reaso
     assert [text(came[-1][0]), text(came[-1][-1])] == [words, brief]
     (told,) = [line for line in recap(match, 0) if line.who == "Bo"]
     assert told.told[-1].said == f"dominates the laboratory, {why}"
-
-
-def test_a_log_all_of_which_the_panel_of_clocks_tells_does_not_say_that_nothing_has_happened() -> None:
-    """As in a chapter of the lesson, whose log has no turn's heading."""
-    log, pen = undrawn(NightLog), Pen(31, 8, load_glyphs("unicode"))
-    scene = scene_of(revealed())
-    log.draw(pen, replace(scene, log=tuple(line for line in scene.log if line.kind in REVEALED)))
-    assert not any("Nothing" in "".join(char for char, _ in row) for row in pen.rows)
 
 
 def test_whom_cultists_meet_is_told_in_the_fewest_columns_too() -> None:

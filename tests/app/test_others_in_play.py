@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,15 @@ from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.cosmoctopus.board import BOARD, layout
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.terminal.canvas import Appearance, Pen
+from octotui.widgets.area import Area
 from octotui.widgets.scene import Scene
 from tests.app.tables import THREE, app, area_text, screen_text, settled, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given
+
+
+def need_of(board: dict[str, Area[Any, Any]], scene: Scene[Any, Any], area: str, width: int) -> tuple[int, int]:
+    return board[area].need(scene, width)
 
 
 @pytest.mark.parametrize("names", [("Ann", "Bob"), ("Ann", "Bob", "Cid"), ("Ann", "Bob", "Cid", "Dot")])
@@ -27,7 +33,7 @@ def test_at_80_columns_each_opponent_has_one_row_in_every_question_and_while_nob
     for rows in (0, 2, 3, 4):
         asked = Prompt(0, "may", "Do it?", "", tuple(Choice(f"n{n}", f"thing {n}") for n in range(rows)), (), "n0") if rows else None
         scene = Scene(TEST, TEST.observe(given(Seat(), bob, *[Seat()] * (len(names) - 2)), 0), 0, names, asked, "")
-        places.append(layout(80, height, "tableau", lambda area, width: board[area].need(scene, width))["opponents"])  # noqa: B023
+        places.append(layout(80, height, "tableau", partial(need_of, board, scene))["opponents"])
     assert {place.height for place in places} == {len(names) - 1} and len({place.y for place in places}) == 1
 
 

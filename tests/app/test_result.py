@@ -68,16 +68,21 @@ async def test_ones_own_winning_turn_is_told_at_the_table_until_one_goes_on(tmp_
         assert isinstance(shown.screen, ResultScreen)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-async def test_a_rivals_winning_turn_is_told_whole_before_the_result(tmp_path: Path, size: tuple[int, int]) -> None:
+@asynccontextmanager
+async def a_rival_wins(tmp_path: Path, size: tuple[int, int]) -> AsyncIterator[tuple[OctotuiApp, TableScreen]]:
+    """The table after Bo has gone from 4 to 8 tentacles in one turn."""
     bo = Seat(tentacles=4, ink=15, stars=15)
-    match = match_at(Seat(hand="nothing"), bo, people=(At("Ann"), At("Bo", "greedy")), head="ink-3")
-    shown = app(tmp_path, match)
+    shown = app(tmp_path, match_at(Seat(hand="nothing"), bo, people=(At("Ann"), At("Bo", "greedy")), head="ink-3"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         await pilot.press("0")
         await settled(shown, pilot)
-        table = as_a(TableScreen, shown.screen)
+        yield shown, as_a(TableScreen, shown.screen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_a_rivals_winning_turn_is_told_whole_before_the_result(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with a_rival_wins(tmp_path, size) as (shown, table):
         told = " ".join("".join(text for text, _ in row) for row in table.scene.stop)
         assert "The game is over" in screen_text(shown)
         assert "Bo goes from 4 to 8 tentacles in one turn: takes the Forbidden Knowledge of " in told and "for 4 tentacles." in told
@@ -90,14 +95,7 @@ async def test_the_box_of_the_end_covers_no_row_of_a_recap_that_takes_more_than_
 ) -> None:
     monkeypatch.setattr("octotui.screens.table_view.recap_rows_beyond", lambda area, scene, size: 2)
     monkeypatch.setattr(Stop, "need", lambda stop, scene, width: (20, 20))
-    bo = Seat(tentacles=4, ink=15, stars=15)
-    match = match_at(Seat(hand="nothing"), bo, people=(At("Ann"), At("Bo", "greedy")), head="ink-3")
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("0")
-        await settled(shown, pilot)
-        table = as_a(TableScreen, shown.screen)
+    async with a_rival_wins(tmp_path, size) as (_, table):
         below = table.areas["describe"].region
         assert table.scene.stop and below.height == 4 and table.stop.region.bottom <= below.y
 

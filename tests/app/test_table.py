@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key
-from textual.geometry import Offset
 
 from engine.cosmoctopus.codes import MOVE
 from engine.cosmoctopus.table import Table
@@ -362,36 +361,6 @@ async def test_nothing_is_taken_back_where_it_is_not_fair(tmp_path: Path) -> Non
         cover = HandOverScreen(as_a(HandOverScreen, shown.screen).session, 1)
         match.act(0, "play draw-one")
         assert cover.giver is None
-
-
-async def test_the_terminals_cursor_goes_to_the_card_that_is_marked(tmp_path: Path) -> None:
-    shown = app(tmp_path, dealt(BOT, first=0))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = shown.screen
-        assert isinstance(table, TableScreen)
-        await pilot.press("2")
-        await settled(shown, pilot)
-        for _ in range(3):
-            name = short_among(table.scene.choices[table.marks.code].label.removeprefix("play "), table.scene.game.box.cards)
-            assert name in screen_text(shown).splitlines()[shown.cursor_position.y][shown.cursor_position.x :]
-            await pilot.press("tab")
-
-
-@pytest.mark.parametrize("page", ["ctrl+p", "x", "question_mark", "L", "t"])
-async def test_the_terminals_cursor_is_back_on_it_after_a_page(tmp_path: Path, page: str) -> None:
-    shown = app(tmp_path, dealt(BOT, first=0))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("tab")
-        await settled(shown, pilot)
-        marked = shown.cursor_position
-        await pilot.press(page)
-        await settled(shown, pilot)
-        shown.cursor_position = Offset(0, 0)
-        await pilot.press("escape")
-        await settled(shown, pilot)
-        assert isinstance(shown.screen, TableScreen) and shown.cursor_position == marked
 
 
 async def test_what_is_asked_where_it_lies_is_picked_there_by_its_digit(tmp_path: Path) -> None:
