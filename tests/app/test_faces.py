@@ -12,6 +12,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.card import gists
 from octotui.tables.cosmoctopus.face import LARGEST, PICTURED, draw_face
 from octotui.tables.cosmoctopus.star_chart import can_be_charted, draw_star_chart
+from octotui.tables.cosmoctopus.vignette import vignette
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.cosmoctopus import TEST, Seat, given, play
@@ -102,7 +103,8 @@ def test_every_card_of_the_deck_has_its_picture_and_all_of_its_effect_on_a_large
     signs = load_glyphs(glyphs)
     for card in DECK.values():
         rows = lines(face(card, *size, glyphs))
-        said = " ".join(" ".join(row[1:-1] for row in rows[1:-1]).split())
+        drawn = set() if card.slots else {row.strip() for row in vignette(card, glyphs == "ascii")}
+        said = " ".join(" ".join(text for row in rows[1:-1] if (text := row[1:-1].strip()) not in drawn).split())
         assert signs["more"] not in said, rows
         assert any(said.endswith(text) for text in gists(card, signs)), rows
         stars = sum(row.count(signs["slot_open"]) + row.count(signs["slot_empty"]) for row in rows[1:-1])

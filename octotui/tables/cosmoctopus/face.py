@@ -1,5 +1,5 @@
 """Card faces, and how many of them lie side by side. A large face shows a constellation as a star chart, any other effect in signs above
-its words, as tiles do.
+its words, as tiles do, and below them the card's vignette if there are rows to spare.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.cosmoctopus.short_text import draw_short, short_gist
 from octotui.tables.cosmoctopus.star_chart import CHART, can_be_charted, draw_star_chart
-from octotui.terminal.canvas import NEW, Pen, fitting, wrap
+from octotui.tables.cosmoctopus.vignette import HEIGHT, WIDTH, draw_vignette
+from octotui.terminal.canvas import MOST, NEW, Pen, fitting, wrap
 
 FACE = (20, 7)
 """Minimum width and height of a card face."""
@@ -72,6 +73,9 @@ def draw_face(
         draw_slots(pen, left, top, card, filled, scene, changed)
     if bottom > words:
         draw_short(pen, left, words, inner, bottom - words, told, "text")
+    free = bottom - words - len(wrap(told, inner, MOST, ""))
+    if not card.slots and inner > WIDTH + 1 and free > HEIGHT:
+        draw_vignette(pen, left, bottom - free + free // 2 - 1, inner, card, "dim" if style == "dim" else card.type)
 
 
 def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
