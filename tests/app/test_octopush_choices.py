@@ -59,6 +59,15 @@ def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
     assert wading["east"] == ("east", "then you choose to stay on f3 or fall in")
 
 
+def test_p11_p13_a_hole_is_named_also_where_a_pushed_pawn_then_goes_round_in_a_loop() -> None:
+    """Yellow 1 wades east from b5 into the hole on d5, and pushes Green 2 to e5, which then goes round between e5 and f5: the mover has
+    fallen long before one chooses where Green 2 stops. Dashing, it would be over the east edge in the same way.
+    """
+    tiles = {"d5": "hole", "e5": "ssen", "f5": "nnws"}
+    told = told_at(tiles, {"yellow-1": "b5", "green-2": "d5"}, "play yellow-wade", "pawn yellow-1", hand="yellow-dash yellow-wade")
+    assert told["east"] == ("east", "pushes Green 2, then you choose to stay on d5 or fall in")
+
+
 def test_p12_points_that_come_wherever_a_loop_stops_are_told_before_it() -> None:
     """Yellow 1 swims north to d5, from where arrows lead it round between d5 and e5. It has pushed Purple 2 into the hole on d6."""
     tiles, pawns = {"d5": "ewss", "e5": "wnss", "d6": "hole"}, {"yellow-1": "d3", "purple-2": "d4"}

@@ -239,15 +239,16 @@ DEEP = 2
 """Maximum questions looked ahead for them."""
 
 
-def rests(s: Table, seat: int, pawn: str, deep: int = DEEP) -> Names:
+def rests(s: Table, seat: int, pawn: str, deep: int = DEEP, out: str = "") -> Names:
     """The places where a pawn can come to rest, by what a seat answers to the questions in the middle of a movement: cells, or ways out.
-    None if they cannot be told in short.
+    None if they cannot be told in short. `out`: how it had left the board before the last answer.
     """
+    end = s.cell(pawn) or out or way_out(s, pawn)
     if not s.frames or s.frames[0][0] not in SETTLING:
-        return (s.cell(pawn) or way_out(s, pawn),)
+        return (end,)
     question, frame = QUESTIONS[s.frames[0][0]], s.frames[0]
     new = [after(s, seat, code) for code in question.legal(s, frame, seat)]
-    found = [rests(one, seat, pawn, deep - 1) if deep else () for one in new]
+    found = [rests(one, seat, pawn, deep - 1, "" if s.cell(pawn) else end) if deep else () for one in new]
     ends = tuple(sorted(dict.fromkeys(end for ends in found for end in ends), key=lambda end: end not in CELLS))
     return ends if all(found) and len(ends) <= NAMED else ()
 
