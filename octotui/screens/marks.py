@@ -138,8 +138,8 @@ class Marks:
         return self.is_composed(prompt) and bool(self.typed)
 
     def suggested(self, prompt: Prompt) -> str:
-        """The one obvious answer: the initial choice, or the answer composed so far."""
-        return self.code if self.is_composed(prompt) and self.code else self.first(prompt)
+        """The one obvious answer: what is marked, at first the initial choice; where that only changes a part, the answer as set so far."""
+        return self.first(prompt) if not self.code or changes(prompt, self.code) else self.code
 
     def begin_again(self) -> None:
         """Clear the keys typed so far of a multi-key answer."""

@@ -24,7 +24,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     ("1 to 9", "pick that line of the menu at once; capital letters pick those after the ninth"),
     ("0", "end the turn, or a series of picks, where that is possible"),
     (("table.pick",), "pick what is marked"),
-    (("table.suggested",), "take at once what was marked at first or set since: a quick guess, no advice"),
+    (("table.suggested",), "take at once what is marked, or the answer as set so far: at first a quick guess, no advice"),
     (("table.hint",), "a hint: what an expert would do, the next best, and their chances; once you follow it, its next step"),
     (("table.hints",), "letters on every choice; type one"),
     (("table.undo",), "undo one answer"),

@@ -383,7 +383,7 @@ class TableScreen(TableHistory):
             self.pick(self.marks.code)
 
     def action_suggested(self) -> None:
-        """Submit the proposed answer, or the one composed so far."""
+        """Submit what is marked, or the answer composed so far."""
         prompt = self.scene.prompt
         if self.watching:
             self.others.to_the_end()

@@ -16,7 +16,9 @@ from octotui.play.combined import act
 from octotui.play.narration import question_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of
+from octotui.tables.combined_picks import picks
 from tests.app import reefs
+from tests.app.hints import first_of
 from tests.app.shoals import match_at, promised_points
 from tests.app.tables import app, settled
 from tests.app.tables import table_of as table_on
@@ -105,3 +107,17 @@ async def test_the_mark_begins_on_the_first_choice_whatever_others_promise(tmp_p
         await settled(shown, pilot)
         pawns = list(table_on(shown).scene.choices)
         assert (pawns[0], pawns[-1]) == (table_on(shown).marks.code, "pawn yellow-4")
+
+
+@pytest.mark.parametrize("name", ["oct8", "octopush"])
+async def test_the_full_stop_takes_what_is_marked_also_if_that_was_moved(name: str, tmp_path: Path) -> None:
+    match = first_of(name)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        first = table_on(shown).marks.code
+        await pilot.press("tab")
+        marked = table_on(shown).marks.code
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
+        assert first != marked and match.nodes[1].code == picks(marked)[0]

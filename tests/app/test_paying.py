@@ -377,6 +377,17 @@ async def test_a_digit_changes_a_part_and_the_mark_goes_back_to_the_first_line(t
         assert owned(match) == ((2, 2, 0, 0), ("ink-star",))
 
 
+async def test_the_full_stop_on_a_change_gives_the_answer_as_it_is_set(tmp_path: Path) -> None:
+    match = paying(RICH)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        proposal = there(table_of(shown).scene.prompt).proposal
+        await pilot.press("tab", "full_stop")
+        await settled(shown, pilot)
+        assert tuple(node.code for node in match.nodes[1:]) == picks(proposal)
+
+
 async def test_the_describe_line_says_that_a_change_pays_nothing_yet(tmp_path: Path) -> None:
     shown = app(tmp_path, paying(RICH))
     async with shown.run_test(size=(80, 24)) as pilot:
