@@ -30,6 +30,8 @@ class Marks:
         self.inspection = inspection
         self.code = ""
         """The code of the marked choice."""
+        self.moved = False
+        """Whether the person has marked it, not the question itself."""
         self.typed: Names = ()
         """The keys typed so far of a multi-key answer, or the changed parts of a whole."""
         self.letters: dict[str, str] = {}
@@ -37,7 +39,7 @@ class Marks:
 
     def begin(self) -> None:
         """Reset for a possibly different question."""
-        self.letters, self.typed = {}, ()
+        self.letters, self.typed, self.moved = {}, (), False
 
     # --- the position of the mark
 
@@ -110,6 +112,13 @@ class Marks:
     def means_a_choice(self, key: str) -> bool:
         """Whether this key selects a choice in any question of the game."""
         return key in NUMBERING or key in self.inspection.letters
+
+    def only_marks(self, key: str, code: str) -> bool:
+        """Whether a key marks its choice, so that what would come of it is seen before it takes it. A letter that does so marks first in
+        every question, also where its choice is marked already: pressed twice each, letters take one step after the other.
+        """
+        first = self.inspection.marks_first
+        return (key in first and not self.moved) or (bool({key, code} & first) and code != self.code)
 
     def stands_for_something(self, key: str, prompt: Prompt) -> bool:
         """Whether this key selects a choice of this question, or a refused one."""

@@ -35,6 +35,8 @@ GOES_ON = ("pick", "back")
 """Those that go on from there: no key that only a player's move needs, and none that is pressed ahead of it."""
 MARKED = "New question: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
+MARKED_ALREADY = "Marked already: press the key again to take it."
+"""The answer to a key that marks first, whose choice is where the mark begins."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
@@ -303,8 +305,8 @@ class TableScreen(TableHistory):
         if code is not None and not (bound and key in BEYOND):
             event.stop()
             event.prevent_default()
-            if self.only_marks(key, code):
-                self.move_cursor(code)
+            if self.marks.only_marks(key, code):
+                self.mark_first(code)
             else:
                 self.pick(code)
         elif not bound and not self.goes_through(key):
@@ -313,9 +315,13 @@ class TableScreen(TableHistory):
             self.refusal = self.note if refusal else ""
             self.show()
 
-    def only_marks(self, key: str, code: str) -> bool:
-        """Whether this key marks its choice, so that what would come of it is seen before it takes it."""
-        return bool({key, code} & table_of(self.session.game.id).inspection.marks_first) and code != self.marks.code
+    def mark_first(self, code: str) -> None:
+        """Mark the choice of a key, and if nothing else shows that, say so."""
+        stays = code == self.marks.code
+        self.move_cursor(code)
+        if stays:
+            self.spoken = MARKED_ALREADY
+            self.show()
 
     def goes_through(self, key: str) -> bool:
         """Take the marked choice if that is what this key is for, and then mark what it answers; return whether it is."""

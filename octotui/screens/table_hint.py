@@ -23,7 +23,7 @@ class TableHint(TableInput):
 
     def move_cursor(self, code: str) -> None:
         """Move the mark only; everything else stays."""
-        self.marks.code, self.note, self.spoken = code, "", ""
+        self.marks.code, self.marks.moved, self.note, self.spoken = code, True, "", ""
         note = self.request()
         signs = () if note else self.named_signs.get(code, ())
         again = self.unread_turns.keys(self.app)

@@ -302,7 +302,8 @@ class Inspection(Generic[G, S]):
     goes_through: Callable[[Scene[G, S], str], bool] | None = None
     """Whether a key that no choice has now takes the marked one, and then marks its own in the question after it."""
     marks_first: frozenset[str] = frozenset()
-    """The letters that first mark their choice, and take it once it is marked; and the codes whose letters and digits do."""
+    """The letters that first mark their choice, and take it once they or another key have; and the codes whose letters and digits only take
+    what is marked."""
     held: Callable[[S, int, Glyphs], list[Held]] | None = None
     """What a seat keeps from the others, as far as a view shows it, where the game has signs for it; None: in words."""
 

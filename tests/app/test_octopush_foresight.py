@@ -15,6 +15,7 @@ from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
+from octotui.screens.table import MARKED_ALREADY
 from octotui.screens.visible_signs import on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
@@ -66,6 +67,24 @@ async def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) 
         assert table_of(shown).marks.code == "east"
         assert cell_text(shown, "h5") == f"{g['lost']}Y3{g['lost']}" and cell_text(shown, "e8") == "(G3)"
         assert match.state.digest() == digest
+
+
+async def test_p08_each_step_of_a_crawl_takes_a_letter_twice_wherever_the_mark_begins(tmp_path: Path) -> None:
+    """Yellow 1 crawls from c5 north to c6, where the mark begins on north again, and from there to d6 and to d7."""
+    pawns = {"yellow-1": "c5", "yellow-2": "a2", "purple-1": "h3", "green-1": "g8", "coral-1": "h5"}
+    match = reefs.on_blank_tiles(pawns, hands={0: "yellow-dash yellow-crawl"})
+    for code in ("play yellow-crawl", "pawn yellow-1"):
+        match.act(0, code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        steps = []
+        for key in ("n", "n", "n", "e", "e", "n", "n"):
+            await settled(shown, pilot)
+            assert table_of(shown).scene.cursor == "north" or key == "e"
+            await pilot.press(key)
+            await settled(shown, pilot)
+            steps.append((as_a(Table, match.state).cell("yellow-1"), MARKED_ALREADY in screen_text(shown)))
+        assert steps == [("c5", True), ("c6", False), ("c6", True), ("c6", False), ("d6", False), ("d6", True), ("d7", False)]
 
 
 @pytest.mark.parametrize("size", SIZES)

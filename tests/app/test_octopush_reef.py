@@ -321,7 +321,7 @@ async def test_p9_where_pawns_have_just_left_the_board_is_drawn_until_the_next_a
             await pilot.press(key)
             await settled(shown, pilot)
         assert "✓" in cell_text(shown, "d8"), "foreseen"
-        await pilot.press("n")
+        await pilot.press("n", "n")
         await settled(shown, pilot)
         text = "".join(tile_text(shown, "d8"))
         assert "⊗G1⊗" in text and "✓Y1✓" in text and ("╲" in text) == (size != (80, 24))
@@ -338,7 +338,7 @@ async def test_of_several_pawns_that_leave_at_a_place_where_one_stands_all_are_t
     shown = app(tmp_path, reefs.on_blank_tiles(pawns, people=4, hands={0: "yellow-dash yellow-crawl"}))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        for key in ("enter", "1", "1", "n"):
+        for key in ("enter", "1", "1", "1"):
             await pilot.press(key)
             await settled(shown, pilot)
         text = "".join(tile_text(shown, "d8"))

@@ -228,7 +228,7 @@ async def test_letters_pick_directions_and_colours(tmp_path: Path) -> None:
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("n", "c")
+        await pilot.press("n", "n", "c")
         await settled(shown, pilot)
         assert [match.nodes[node].code for node in match.path()[1:]] == ["north", "colour coral"]
 
