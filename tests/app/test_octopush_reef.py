@@ -11,6 +11,7 @@ from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
+from octotui.screens.visible_signs import on_table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
 from octotui.tables.octopush.reef import Reef, arrow_styles, departures
@@ -258,11 +259,23 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
 
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("scale", SCALES)
-def test_a_hole_is_a_ring_that_fits_on_a_tile(scale: Scale, ascii_only: bool) -> None:
+def test_a_hole_fits_on_a_tile(scale: Scale, ascii_only: bool) -> None:
     art = hole_art(scale, ascii_only)
     assert art.width < scale.width and art.height <= scale.height
     assert "".join(art.art).isascii() == ascii_only
     assert [[sign != " " for sign in row] for row in art.art] == [[part == "r" for part in row] for row in art.mask]
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_the_hole_is_among_the_signs_on_the_table(size: tuple[int, int], ascii_only: bool, tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(), **({"glyphs": "ascii"} if ascii_only else {}))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        found = on_table(table.areas.values(), table.scene, shown.glyphs)
+        drawn = [row for art in (hole_art(scale, ascii_only) for scale in SCALES) for row in art.art]
+        assert any(found["Hole"] in row for row in drawn)
 
 
 async def test_a_pawn_at_anchor_lies_on_its_side(tmp_path: Path) -> None:

@@ -247,8 +247,10 @@ class Reef(OctopushArea):
             pen.part(scene.cursor, Region(*scale.at(cell), scale.width, scale.height))
 
     def _margins(self, pen: Pen, scale: Scale) -> None:
-        """Draw the column letters and row numbers; these underlined where no gap parts them from the cells."""
-        style = "dim" if scale.margin > 1 else "dim underline"
+        """Draw the column letters and row numbers, these on a ground of their own where no gap parts them from the cells."""
+        style = "dim" if scale.margin > 1 else "dim on surface"
+        if scale.margin == 1:
+            pen.fill(0, 1, 1, scale.size[1] - 1, style)
         for cell in CELLS:
             x, y = scale.at(cell)
             if cell[1] == str(SIZE):
