@@ -20,7 +20,9 @@ HUES = ("seat0", "seat1", "seat2", "seat3", "seat4", "yellow", "purple", "green"
 
 @lru_cache(4096)
 def tint(name: str, role: str) -> str:
-    """A name in the colour of a role."""
+    """A name in the colour of a role; one that is no hue leaves it that of the text around it."""
+    if role not in HUES:
+        return name
     base = FIRST + HUES.index(role) * SPAN
     return "".join(chr(base + ord(char)) if ord(char) < SPAN and char != " " and cell_len(char) == 1 else char for char in name)
 

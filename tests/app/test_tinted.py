@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.octopush.table import Table as Reef
+from octotui.play.narration import names_of
 from octotui.tables.appearance import load_glyphs
 from octotui.terminal.canvas import Pen, wrap
-from octotui.terminal.tinted import HUES, plain, tint
+from octotui.terminal.tinted import HUES, is_tinted, plain, tint
+from tests.app import reefs
 from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
+from tests.typed import as_a
 
 NAMES = ("Ann", "Zoë Ł", "Ольга", "שרה", "三郎", "é" + "e\u0301")
 
@@ -20,6 +24,16 @@ def test_a_tinted_name_is_as_wide_as_the_name_and_becomes_it_again(name: str, ro
     text = f"{tint(name, role)} plays"
     assert plain(text) == f"{name} plays"
     assert wrap(plain(text), 9, 9, "") == [plain(row) for row in wrap(text, 9, 9, "")]
+
+
+@pytest.mark.parametrize(("seats", "neutral"), [(2, 2), (3, 1), (4, 0)])
+def test_p05_names_have_the_colour_of_their_pawns_unless_these_have_two(seats: int, neutral: int) -> None:
+    """Two players have two colours each, of three one has."""
+    match = reefs.dealt(seats=seats)
+    roles = names_of(match, lambda name, role: role)
+    own = [colours[0] if len(colours) == 1 else "text" for colours in as_a(Reef, match.state).colours]
+    assert [*roles] == own and own.count("text") == neutral
+    assert [is_tinted(name) for name in names_of(match, tint)] == [role != "text" for role in roles]
 
 
 def drawn(text: str, style: str) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from engine.octopush.box import COLOURS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
 from octotui.tables.octopush.players import whose_turn
-from octotui.tables.octopush.recap import own_colour
+from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.shells import column_of, points_of_tracks
 from octotui.tables.octopush.tile import ARROW, LETTER
@@ -60,7 +60,7 @@ def pieces(scene: OctopushScene, seat: int, glyphs: Glyphs) -> Iterator[tuple[st
     """What one player has left, behind the name."""
     view, longest = scene.view, max(map(len, scene.names))
     turn = " underline" if seat == whose_turn(view) else ""
-    yield scene.names[seat], f"{own_colour(view, seat)} bold{turn}"
+    yield scene.names[seat], f"{name_style(view, seat)} bold{turn}"
     yield " " * (longest + 1 - len(scene.names[seat])), "text"
     if any(view.pack):
         yield CHOOSES if len(view.left[seat] or ()) < len(view.colours[seat]) else CHOSEN, "dim"

@@ -19,7 +19,7 @@ from octotui.tables.octopush import narration
 from octotui.tables.octopush.choices import in_hand, over_hole, with_people
 from octotui.tables.octopush.foresight import SHOWN, Foresight, foresee
 from octotui.tables.octopush.hand import gist, way_drawn
-from octotui.tables.octopush.recap import own_colour
+from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.reef import CHIPS, active_colour, mark_place
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import LETTER, colour_from, in_play
@@ -146,7 +146,7 @@ def card_rows(scene: OctopushScene, seat: int) -> Rows:
     """The cards that another player has played this round, and those that can still come."""
     view, cards = scene.view, scene.view.box.cards
     coming = narration.coming(view, seat)
-    rows: Rows = [(narration.to_come_heading(view, seat), f"{own_colour(view, seat)} bold")]
+    rows: Rows = [(narration.to_come_heading(view, seat), f"{name_style(view, seat)} bold")]
     rows += [(f"  {card_word(cards[c])}: {cards[c].kind.text}", cards[c].colour) for c in coming]
     gone = played(view, seat)
     rows += [("", "text"), ("Played this round:", "title bold")] if gone else []

@@ -13,7 +13,7 @@ from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
 from octotui.tables.octopush.choices import distance_word, to_go
 from octotui.tables.octopush.hand import is_spread
-from octotui.tables.octopush.recap import own_colour
+from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, pawn_sign
 from octotui.terminal.canvas import Pen
@@ -92,7 +92,7 @@ class Lanes(OctopushArea):
         """Name the pawn that is nearest to the far side."""
         view = scene.view
         owner = view.owner[COLOURS.index(colour)]
-        x = pen.text(NAMED + SIZE * STEP, y, scene.names[owner], f"{own_colour(view, owner)} bold", STEP * 2)
+        x = pen.text(NAMED + SIZE * STEP, y, scene.names[owner], f"{name_style(view, owner)} bold", STEP * 2)
         if not pawns:
             pen.text(x + 1, y, "has no pawn left", "dim")
             return

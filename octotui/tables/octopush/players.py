@@ -14,7 +14,7 @@ from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import closes, is_last_turn, on_board, played
 from engine.octopush.words import face_word
 from octotui.tables.octopush.choices import either
-from octotui.tables.octopush.recap import own_colour
+from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER
 from octotui.terminal.canvas import Pen, cut, cut_apart
@@ -107,8 +107,8 @@ class Status(OctopushArea):
         for seat, (name, pieces) in enumerate(zip(cut_apart(scene.names, max(1, room), g["more"]), shown, strict=True)):
             turn = seat == whose_turn(view)
             mark, more = (g["now"], " bold underline") if turn else (" ", "")
-            x = pen.text(x + 1, 0, mark, f"{own_colour(view, seat)} on surface bold")
-            x = pen.text(x, 0, name, f"{own_colour(view, seat)} on surface{more}")
+            x = pen.text(x + 1, 0, mark, f"{name_style(view, seat)} on surface bold")
+            x = pen.text(x, 0, name, f"{name_style(view, seat)} on surface{more}")
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
@@ -265,7 +265,7 @@ class Players(OctopushArea):
         """A seat with its pawns, the way they go, and its cards or last rolls."""
         view, g = scene.view, self._glyphs()
         turn = " underline" if seat == whose_turn(view) else ""
-        cells = [(cut(scene.names[seat], NAME, g["more"]), f"{own_colour(view, seat)} bold{turn}")]
+        cells = [(cut(scene.names[seat], NAME, g["more"]), f"{name_style(view, seat)} bold{turn}")]
         for colour in view.colours[seat]:
             side = view.side[COLOURS.index(colour)]
             if side is not None:

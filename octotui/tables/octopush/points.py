@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.octopush.box import COLOURS
 from octotui.tables.octopush.players import NAME, whose_turn
-from octotui.tables.octopush.recap import own_colour
+from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import Pen, cut_apart
@@ -36,7 +36,7 @@ def draw_points(pen: Pen, scene: OctopushScene) -> None:
         pen.text(begins + n * COLUMN - len(heading), 0, heading, f"{style} bold")
     for seat, name in enumerate(names):
         turn = " underline" if seat == whose_turn(view) else ""
-        pen.text(0, 1 + seat, name, f"{own_colour(view, seat)} bold{turn}")
+        pen.text(0, 1 + seat, name, f"{name_style(view, seat)} bold{turn}")
         points, earlier = (*view.points[seat], sum(view.points[seat])), (*was[seat], sum(was[seat]))
         for n, (heading, style) in enumerate(headings, 1):
             if points[n - 1] or heading == TOTAL or style in view.colours[seat]:

@@ -203,7 +203,7 @@ def race_in(span: RecapSpan[Table], scored: Mapping[tuple[int, str], Mapping[str
     """Everybody's points before the last finished round, and what that has brought."""
     for seat, name in enumerate(span.names):
         gained = sum(sum(reasons.values()) for (owner, _), reasons in scored.items() if owner == seat)
-        yield Lap(name, own_colour(span.before, seat), sum(span.view.points[seat]) - gained, gained)
+        yield Lap(name, name_style(span.before, seat), sum(span.view.points[seat]) - gained, gained)
 
 
 def standing(view: Table, names: Names) -> str:
@@ -282,7 +282,7 @@ def points_table(span: RecapSpan[Table], scored: Mapping[tuple[int, str], Mappin
             reasons = scored.get((seat, colour), {})
             points = "".join(f"{reasons.get(kind) or '':>{len(heading)}}" for kind, heading in COLUMNS.items())
             sign = f" {LETTER[colour]}"[:letters]
-            yield (who[0], f"{own_colour(span.before, seat)} bold"), (who[1], "text bold"), (f"{sign}{points}", colour)
+            yield (who[0], f"{name_style(span.before, seat)} bold"), (who[1], "text bold"), (f"{sign}{points}", colour)
             who = " " * named, " " * SUM
 
 
@@ -304,8 +304,13 @@ def next_plays(view: Table, seat: int) -> list[tuple[str, str]]:
 
 
 def own_colour(view: Table, seat: int) -> str:
-    """The colour of a seat's name: that of its pawns, or the first of its two colours."""
+    """The colour of a seat's pawns, or the first of its two colours."""
     return view.colours[seat][0]
+
+
+def name_style(view: Table, seat: int) -> str:
+    """The style of a seat's name: the colour of its pawns; of two neither, as those of the other would seem to be somebody else's."""
+    return own_colour(view, seat) if len(view.colours[seat]) == 1 else "text"
 
 
 def counted(before: Table, after: Table) -> Table:
@@ -320,7 +325,7 @@ RECAP = Recap[Table](
     begins=STOPS | {"turn"},
     stops=STOPS,
     interval=interval,
-    style=own_colour,
+    style=name_style,
     passes="passed-on",
     aside=frozenset({"dealt", "turn"}),
     counted=counted,

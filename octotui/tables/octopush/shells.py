@@ -13,7 +13,7 @@ from engine.octopush.rounds import played, shells
 from engine.octopush.table import Table
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.points import draw_points, rows_of_points
-from octotui.tables.octopush.recap import own_colour
+from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen
@@ -138,7 +138,7 @@ class Shells(OctopushArea):
         turn = " underline" if seat == whose_turn(view) else ""
         room -= sum(len(text) for text, _ in told)
         x = left + min(len(name), room)
-        pen.text(left, 0, name, f"{own_colour(view, seat)} bold{turn}", room)
+        pen.text(left, 0, name, f"{name_style(view, seat)} bold{turn}", room)
         before: Any = scene.before
         was = points if before is None else dict(zip(COLOURS, before.points[seat], strict=True))
         amid_round = before is not None and before.round == view.round and not view.over
@@ -328,7 +328,7 @@ def draw_pups(pen: Pen, scene: OctopushScene, left: int) -> None:
     for seat, name in enumerate(scene.names):
         colour = view.colours[seat][0]
         turn = " underline" if seat == whose_turn(view) else ""
-        pen.text(left + 1, seat, f"{name:<10}", f"{own_colour(view, seat)} bold{turn}", 10)
+        pen.text(left + 1, seat, f"{name:<10}", f"{name_style(view, seat)} bold{turn}", 10)
         pen.text(left + 12, seat, LETTER[colour], f"{colour} bold reverse")
         fresh = before is not None and before.pups[seat] != view.pups[seat]
         for n in range(PUPS):
