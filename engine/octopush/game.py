@@ -52,7 +52,7 @@ EVENTS = {
     "survived": EventKind(("points", "colour"), "{seat} scores {points} for the {colour} pawns still on the board"),
     "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
     "wiped-out": EventKind(("colour",), "No {colour} pawn is left: the round ends"),
-    "played-out": EventKind((), "A hand is empty, and everybody has had the same number of turns: the round ends"),
+    "played-out": EventKind((), "A hand is empty: the round ends"),
     "round-over": EventKind(("round",), "Round {round} is over", heading=True),
     "kept-out": EventKind(("card",), "{seat} left out {card}: it stays out for the whole match"),
     "passed-on": EventKind((), "Everyone passes their colours and cards to the left"),
