@@ -257,6 +257,23 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
         assert keys, "the key that takes it has its place beside the longest description"
 
 
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_the_line_of_a_movement_leaves_what_a_home_says(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 1 dashes from a2 to a6, past the homes of purple, where coral crosses."""
+    pawns = {"yellow-1": "a2", "yellow-2": "e1", "purple-1": "d5", "green-1": "d7", "coral-1": "f5"}
+    match = reefs.on_blank_tiles(pawns, hands={0: "yellow-dash yellow-crawl"})
+    for code in ("play yellow-dash", "pawn yellow-1"):
+        match.act(0, code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("north")
+        await pilot.pause()
+        for cell in ("a3", "a4", "a5"):
+            text = "".join(tile_text(shown, cell))
+            assert "C◂+5" in text and "│" in text
+
+
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_hole_fits_on_a_tile(scale: Scale, ascii_only: bool) -> None:

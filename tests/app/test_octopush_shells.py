@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from octotui.app import OctotuiApp
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.octopush.board import tall_shells
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.shells import PLACES, meaning, pup_cells, told_points
 from octotui.tables.octopush.tile import LETTER
@@ -85,6 +86,21 @@ async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path
     assert sum(map("".join(shells).count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
     assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 2, [], ["15", "20", "10"] * 2, ["1"] * 2]
     assert len(re.findall(r" 0[YPGC]", title)) == 4, "the points of each colour that is played now"
+
+
+async def test_the_numbers_stay_where_a_pup_has_passed(tmp_path: Path) -> None:
+    """Bo has 12 points on yellow's track, Ann 7 on green's: 5 is on the way of both, 10 on Bo's."""
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash yellow-crawl purple-dash"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        rows = await shells_of(shown, pilot)
+        assert rows[1].count("═5═") == 2 and rows[3].count("10") == 2
+
+
+@pytest.mark.parametrize(("log", "rows"), [(20, 12), (21, 5)])
+def test_shells_are_tall_only_as_long_as_the_log_does_not_need_the_rows(log: int, rows: int) -> None:
+    """Of 57 rows, 12 of tall shells, 3 of players, 6 of lanes, 7 of cards and 9 of the question leave 20."""
+    needs = {"shells": (5, 12), "players": (3, 3), "lanes": (6, 6), "hand": (7, 7), "log": (3, log)}
+    assert tall_shells(57, 98, lambda area, width: needs[area]) == rows
 
 
 async def test_a_tall_shell_tells_which_way_it_goes(tmp_path: Path) -> None:

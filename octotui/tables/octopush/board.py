@@ -97,9 +97,9 @@ def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int =
         rows -= lesson
     below = Region(0, top + tall, left - 1, max(0, rows - tall))
     hand = wanted("hand", below.width if below.height >= CARDS else beside)
-    least, full = wanted("shells", beside)
+    least = wanted("shells", beside)[0]
     told = "holdings" if hand[1] and panel not in WITH_SHELLS and rows - least < ROOMY else "shells"
-    high = wanted(told, beside)[0] if told == "holdings" or rows < TALL else max(least, min(full, rows // 4))
+    high = wanted(told, beside)[0] if told == "holdings" or rows < TALL else tall_shells(rows, beside, wanted)
     regions[told] = Region(left, top, beside, high)
     room = Region(left, top + high, beside, rows - high)
     if below.height >= CARDS:
@@ -116,6 +116,14 @@ def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int =
             return regions | {"menu": room}
     panels = ("log",) if told == "holdings" else tuple(name for name in PANELS if name not in regions)
     return regions | stack(room, panel, wanted, panels)
+
+
+def tall_shells(rows: int, width: int, need: Need) -> int:
+    """The rows of the shells where there is room for everything: no more than they have to have where the log would lack them."""
+    least, full = need("shells", width)
+    high = max(least, min(full, rows // 4))
+    taken = high + QUESTIONS + sum(need(name, width)[1] for name in ("players", "lanes", "hand", "log"))
+    return high if taken <= rows else least
 
 
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:

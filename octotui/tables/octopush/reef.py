@@ -388,7 +388,7 @@ FATED = {CROSSES: CROSSING, LOST: "danger"}
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
-    """Draw a line over the cells a pawn passes, broken where it passes a hole, with arrows where it follows arrows."""
+    """Draw a line over the cells a pawn passes, broken where it passes a hole or what a home says, with arrows where it follows arrows."""
     kind, path = event[0], event[3]
     for before, cell, after in zip(("", *path), path, path[1:], strict=False):
         way, tile = direction(cell, after), Tile(pen, scale, cell, view)
@@ -401,4 +401,5 @@ def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
             tile.text(0, scale.row, pen.glyphs["h"] * scale.width, "marked")
         else:
             for row in range(scale.height - scale.small):
-                tile.text(scale.chip + 1, row, pen.glyphs["v"], "marked")
+                if tile.is_blank(scale.chip + 1, row):
+                    tile.text(scale.chip + 1, row, pen.glyphs["v"], "marked")

@@ -256,8 +256,8 @@ def pup_cells(at: Mapping[str, int], across: int, down: int) -> dict[tuple[int, 
 def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int], numbers: Collection[int]) -> None:
     """Draw a place of a shell and its line from the one before, doubled and coloured as far as a pup has come.
 
-    Beyond that the places are drawn countable, with these numbers on some. The first always has its number, so that the open end of the
-    spiral is seen to be its beginning, and where rows are spare an arrow tells which way it goes.
+    Beyond that the places are drawn countable; these numbers stand on some, also where a pup has passed. The first always has its number,
+    so that the open end of the spiral is seen to be its beginning, and where rows are spare an arrow tells which way it goes.
     """
     g = pen.glyphs
     kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")
@@ -274,8 +274,8 @@ def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str,
         for i in range(1, down if before[0] == here[0] else 0):
             sign = "arrow_up" if n == 2 and i == down - 1 else line + "v"
             pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[sign], style)
-    if n in numbers and not colour and across >= len(str(n)) - (n == TRACK):
-        pen.text(left + number_column(n, across), y, str(n), style)
+    if n in numbers and across >= len(str(n)) - (n == TRACK):
+        pen.text(left + number_column(n, across), y, str(n), "text bold" if colour else style)
 
 
 def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int], kind: str) -> str:

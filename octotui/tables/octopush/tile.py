@@ -129,6 +129,10 @@ class Tile:
     def text(self, x: int, y: int, text: str, style: str) -> None:
         self.pen.text(self.x + x, self.y + y, text, ground(style, self.cell))
 
+    def is_blank(self, x: int, y: int) -> bool:
+        """Whether nothing is drawn there."""
+        return self.pen.rows[self.y + y][self.x + x][0] == " "
+
     def beside(self, row: int, text: str, style: str) -> None:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
