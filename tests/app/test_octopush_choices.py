@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.numbers import numbered
+from engine.octopush.codes import PLAY
 from engine.octopush.table import Table
 from octotui.play.narration import prompt_for
 from octotui.screens.marks import Marks
@@ -252,6 +253,48 @@ def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> No
         "pushes P2, to c5, d4 or hole e5",
     )
     assert (east.label, east.in_brief.gain) == ("east to g2", "")
+
+
+def played_at(pawns: dict[str, str], tiles: dict[str, str]) -> dict[str, tuple[str, str, str]]:
+    """By card, what Ann's first question says that it costs, brings, and brings in short."""
+    state = given({"purple-1": "a3", "green-1": "h8", "coral-1": "h3", **pawns}, tiles=tiles, hand="yellow-dash yellow-crawl")
+    asked = there(prompt_for(game_of(state), state, 0))
+    return {PLAY.thing(choice.code): (choice.cost, choice.gain, choice.brief_gain) for choice in asked.choices}
+
+
+DASHES, CRAWLS = "4 spaces straight on.", "3 spaces, one at a time, each in any direction."
+
+
+def test_a_card_says_what_it_can_do_now() -> None:
+    """Yellow 1 is two spaces from its far side on c7, which Dash brings it over (P15); nobody is near enough on c5."""
+    told = played_at({"yellow-1": "c7", "yellow-4": "e1"}, {})
+    assert told["yellow-dash"] == ("", f"{DASHES} Now up to 5 points.", "up to 5 points")
+    assert told["yellow-crawl"] == ("", f"{CRAWLS} Now Yellow 1 can cross.", "Y1 can cross")
+    told = played_at({"yellow-1": "c5", "yellow-4": "e1"}, {})
+    assert told["yellow-crawl"] == ("", CRAWLS, "")
+
+
+def test_a_card_says_which_pawn_alone_it_moves_without_a_loss_and_what_it_costs_if_none() -> None:
+    """Dash brings Yellow 1 from c3 into a hole in the north and in the east, else over the edge, in the west with Purple 1 before it.
+    Yellow 4 can go north from h1 to h5, or west to d1.
+    """
+    tiles = {"c7": "hole", "g3": "hole"}
+    told = played_at({"yellow-1": "c3", "yellow-4": "h1"}, tiles)["yellow-dash"]
+    assert told == ("", f"{DASHES} Now up to 2 points, losing 1 pawn, only Yellow 4 is safe.", "2 points, losing 1 pawn")
+    told = played_at({"yellow-1": "c3", "yellow-4": "h1", "purple-1": "a7"}, tiles)["yellow-dash"]
+    assert told == ("", f"{DASHES} Now only Yellow 4 is safe.", "safe only Y4")
+    assert played_at({"yellow-1": "c3", "purple-1": "a7"}, tiles)["yellow-dash"] == ("a pawn every way", DASHES, "")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_menu_tells_what_cards_can_do_now_and_the_line_below_what_they_do(size: tuple[int, int], tmp_path: Path) -> None:
+    pawns = {"yellow-1": "c7", "yellow-4": "e1", "purple-1": "a3", "green-1": "h8", "coral-1": "h3"}
+    shown = app(tmp_path, reefs.on_blank_tiles(pawns, hands={0: "yellow-dash yellow-crawl"}))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("play yellow-dash")
+        await pilot.pause()
+        assert "up to 5 points" in area_text(shown, "menu") and "Now" not in area_text(shown, "describe")
 
 
 async def test_p08_in_a_small_terminal_choices_leave_the_log_its_rows(tmp_path: Path) -> None:

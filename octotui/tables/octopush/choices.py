@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import takewhile
 
 from msgspec.structs import replace
@@ -115,6 +116,8 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     """A choice with what there is to say of pawns: how far one has to go, where the mover comes to, and whom it pushes."""
     if PAWN.begins(choice.code):
         return choice if choice.cost or choice.gain else to_be_moved(view, prompt, choice)
+    if prompt.kind == PLAY.word:
+        return to_be_played(view, prompt.seat, choice)
     if view.mover is None or prompt.kind not in MOVING:
         return choice
     new, here = after(view, prompt.seat, choice.code), view.cell(view.mover)
@@ -154,6 +157,34 @@ def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     return replace(choice, gain=whole, brief_gain=brief if best or spares or hole else "")
 
 
+def to_be_played(view: Table, seat: int, choice: Choice) -> Choice:
+    """The choice of a card with what it can do now, behind what it does at all, and in short instead of that."""
+    cost, now, brief = prospects(view, seat, choice.code)
+    return replace(choice, cost=cost, gain=f"{choice.gain}{NOW}{now}." if now else choice.gain, brief_gain=brief)
+
+
+@lru_cache(maxsize=8)
+def prospects(view: Table, seat: int, code: str) -> tuple[str, str, str]:
+    """What a card costs if it can move no pawn without a loss; the points that it can bring, or the pawns that can cross with its several
+    movements, and the only pawn that it can move without a loss; and the gist of that. Kept, as the question is put in words with each
+    change on the screen.
+    """
+    new = after(view, seat, code)
+    if not new.frames or new.frames[0][0] != PAWN.word:
+        return "", "", ""
+    own = frozenset(one for colour in view.colours[seat] for one in TEAM[colour])
+    begun = {PAWN.thing(code): after(new, seat, code) for code in QUESTIONS[PAWN.word].legal(new, new.frames[0], seat)}
+    ways = {pawn: outcomes(s, seat) for pawn, s in begun.items()}
+    near = tuple(pawn for pawn, s in begun.items() if not ways[pawn] and can_cross(s, pawn))
+    safe = tuple(pawn for pawn, found in ways.items() if not found or without_loss(found, own))
+    best, best_short = at_best([events for found in ways.values() for way in found.values() for events in way], seat, "", own)
+    if near:
+        best, best_short = f"{pawns_word(near)} can cross", f"{' '.join(map(pawn_sign, near))} can cross"
+    alone = safe[0] if len(safe) == 1 < len(ways) else ""
+    now = ", ".join(filter(None, (best, f"only {pawn_word(alone)} is safe" if alone else "")))
+    return "" if safe else ONE_LOST, now, best_short or (f"{SAFE_ONLY} {pawn_sign(alone)}" if alone else "")
+
+
 def at_best(found: Iterable[list[Event]], seat: int, pawn: str, own: frozenset[str]) -> tuple[str, str]:
     """The points that what can come of a pawn's movement brings at most, and if they cost a pawn of one's own, what comes without that;
     and both in short.
@@ -177,6 +208,8 @@ unless a single one is left that loses none.
 """
 NEAR = "near enough to cross"
 """What is said of a pawn that reaches its far side with these movements."""
+NOW = " Now "
+"""Before what a card to play can do in this position, behind what it does."""
 
 
 def without_loss(ways: Mapping[str, list[list[Event]]], own: frozenset[str]) -> Names:

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from engine.core.prompt import Choice
 from engine.core.state import Names
-from octotui.tables.octopush.choices import MOVING, with_people, without_effects
+from engine.octopush.codes import PLAY
+from octotui.tables.octopush.choices import MOVING, NOW, with_people, without_effects
 from octotui.tables.octopush.foresight import Foresight
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.widgets.describe import Describe
@@ -23,8 +24,12 @@ class OctopushDescribe(Describe):
     KEYS_FIRST = True
 
     def about(self, scene: OctopushScene) -> str:
-        """A choice, of which the movement tells whom it pushes and what one then chooses, and the gain need not."""
+        """A choice, of which the movement tells whom it pushes and what one then chooses, and the gain need not; of a card, what it does:
+        what it can do now stands in the menu.
+        """
         prompt = scene.prompt
+        if prompt is not None and prompt.kind == PLAY.word:
+            scene = marked_as(scene, *(msgspec.structs.replace(choice, gain=choice.gain.partition(NOW)[0]) for choice in marked(scene)))
         if prompt is not None and prompt.kind in MOVING:
             scene = marked_as(scene, *map(without_effects, marked(scene)))
         return with_people(super().about(scene), scene.view, scene.names)

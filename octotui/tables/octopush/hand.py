@@ -17,7 +17,7 @@ from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.rounds import hand_size
 from engine.octopush.words import FATES
-from octotui.tables.octopush.choices import in_hand
+from octotui.tables.octopush.choices import NOW, in_hand
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
@@ -185,10 +185,13 @@ class CardMenu(Menu):
         return least, least + rows - len(choices)
 
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        """The choices, without the effects of cards to leave out, and of cards to play if it is `tight` or the hand tells them."""
-        told = tight or self._leaves_to_hand(scene, width)
-        if is_spread(scene) or (told and prompt.kind == PLAY.word):
+        """The choices, without the effects of cards to leave out; of cards to play if it is `tight` or the hand tells them, with no more
+        than what they can do now, unless they are too many for that.
+        """
+        if is_spread(scene):
             return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices]
+        if prompt.kind == PLAY.word and (tight or self._leaves_to_hand(scene, width)):
+            return [msgspec.structs.replace(choice, gain="" if tight else of_now(choice, width)) for choice in prompt.choices]
         return [in_few_words(choice) for choice in prompt.choices] if width < NARROW else super()._worded(scene, prompt, width, tight)
 
     def _leaves_to_hand(self, scene: OctopushScene, width: int) -> bool:
@@ -207,6 +210,11 @@ class CardMenu(Menu):
     def _is_question_only(self, scene: OctopushScene, width: int) -> bool:
         """Whether all cards to choose from are spread out above, each with its digit."""
         return is_spread(scene) and width >= SPREAD
+
+
+def of_now(choice: Choice, width: int) -> str:
+    """What a card to play can do now, in full where there is room."""
+    return choice.brief_gain if width < NARROW else choice.gain.partition(NOW)[2].removesuffix(".")
 
 
 def in_few_words(choice: Choice) -> Choice:
