@@ -12,6 +12,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.oct8.readings import last_turn
 from engine.oct8.table import Table
+from engine.octopush.grid import OPPOSITE
 from octotui.play.combined import act
 from octotui.play.narration import question_for
 from octotui.screens.marks import Marks
@@ -84,7 +85,7 @@ def test_in_oct8_the_questions_after_an_action_begin_on_what_keeps_its_promise()
 
 
 def test_in_octopush_a_turn_begins_on_the_first_choice_that_loses_no_pawn() -> None:
-    """P21: not on the one with the best outlook, so that who takes what is marked does not let the table play."""
+    """P21: not on the one with the best outlook, so that who takes what is marked does not let the table play; nor on the way back."""
     game, dice = load("octopush"), Random(3)
     match = Match.start(game, tuple(Player(f"Ann {n}") for n in range(2)), game.read_options({}), 3)
     better = 0
@@ -93,7 +94,8 @@ def test_in_octopush_a_turn_begins_on_the_first_choice_that_loses_no_pawn() -> N
         assert prompt is not None
         if prompt.kind in ("play", "pawn", "direction"):
             harmless = [choice.code for choice in prompt.choices if not choice.loss]
-            assert prompt.proposal in harmless[:1] or not harmless
+            on = [code for code in harmless if code != OPPOSITE.get(match.node.code)]
+            assert prompt.proposal in (on or harmless)[:1] or not harmless
             better += prompt.proposal != game.proposal(match.state, match.pending[0])
         act(match, match.pending[0], prompt.proposal if dice.random() < 0.7 else dice.choice(prompt.choices).code)
     assert better > 5
@@ -121,3 +123,16 @@ async def test_the_full_stop_takes_what_is_marked_also_if_that_was_moved(name: s
         await pilot.press("full_stop")
         await settled(shown, pilot)
         assert first != marked and match.nodes[1].code == picks(marked)[0]
+
+
+def test_p08_a_further_movement_does_not_begin_on_the_way_back() -> None:
+    """Yellow 1 crawls from c5 south to c4: from there north is the first that loses nothing, and leads back to c5."""
+    pawns = {"yellow-1": "c5", "yellow-4": "e1", "purple-1": "a3", "green-1": "h8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, hands={0: "yellow-dash yellow-crawl"})
+    begins = []
+    for code in ("play yellow-crawl", "pawn yellow-1", "south", "south"):
+        match.act(0, code)
+        asked = question_for(match, 0)
+        assert asked is not None
+        begins.append(asked.proposal)
+    assert begins[1:] == ["north", "east", "east"]
