@@ -72,11 +72,16 @@ class TableKeys(SceneScreen, MatchScreen):
         if scene.hints:
             return LETTERED
         without = self.keys_without(scene)
-        shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
+        words = {**(self.WATCHING if self.session.watches else self.MAIN), **self.key_words(scene)}
+        shown = {name: what for name, what in words.items() if name not in without}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]
         while len(hints) > 2 and len(BETWEEN_KEYS.join(hints)) > self.app.size.width:
             del hints[-3]
         return BETWEEN_KEYS.join(hints)
+
+    def key_words(self, scene: Scene[Any, Any]) -> Mapping[str, str]:
+        """What is said of keys that do something else than usual at a scene."""
+        return {}
 
     def keys_without(self, scene: Scene[Any, Any]) -> Names:
         """The keys that do nothing at a scene."""

@@ -109,6 +109,15 @@ class TableView(TableKeys):
         """That of the panels too where no other one can be brought to the front."""
         return (*(() if self.can_turn(scene) else ("panel",)), *super().keys_without(scene))
 
+    def key_words(self, scene: Scene[Any, Any]) -> Mapping[str, str]:
+        """The key of the panels brings the board back where a question hides it."""
+        return {"panel": self.board.heart} if self.hides_heart(scene, scene.panel) else {}
+
+    def hides_heart(self, scene: Scene[Any, Any], panel: str) -> bool:
+        """Whether the board itself has no room with this panel in front."""
+        places = regions(self.board, self.app.size, panel, partial(self.need, scene)) if self.board.heart else {}
+        return bool(places) and self.board.heart not in places
+
     def can_turn(self, scene: Scene[Any, Any]) -> bool:
         """Whether another panel in front would change anything in a terminal of this size."""
         need, size = partial(self.need, scene), self.app.size
@@ -324,10 +333,12 @@ class TableView(TableKeys):
         if found == before:
             self.note = "No other panel: all that there are have their place."
         else:
+            hidden = self.hides_heart(self.scene, before)
             self.panel, self.panel_turned = found, self.scene.prompt
             self.turned = self.panel != next(iter(self.board.panels))
             back = f" {self.key_back} goes back." if self.turned else ""
-            self.note, self.spoken = "", f"In front now: {self.board.panels[self.panel]}.{back}"
+            what = f"the {self.board.heart}" if hidden else self.board.panels[self.panel]
+            self.note, self.spoken = "", f"In front now: {what}.{back}"
         self.show()
 
     def usual_panel(self) -> None:

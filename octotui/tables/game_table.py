@@ -341,6 +341,8 @@ class Board(Generic[G, S]):
     """The areas of one column that stay where they are while a recap needs more rows than usual, which only covers what ends there."""
     lead_to: Callable[[Scene[G, S], str], Collection[str]] = by_itself
     """The choices on the board that lead to an answer, where it is composed key by key."""
+    heart: str = ""
+    """The area that shows the board itself, of a game that has a question in whose layout there is no room for it; empty for others."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
         """The key of each choice shown in an area."""

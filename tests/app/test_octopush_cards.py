@@ -53,8 +53,10 @@ async def test_p04_the_reef_is_a_key_away_from_the_cards(tmp_path: Path) -> None
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert not area_text(shown, "reef")
+        assert "o reef" in screen_text(shown)
         await pilot.press("o")
         await settled(shown, pilot)
+        assert "In front now: the reef." in screen_text(shown) and "o panels" in screen_text(shown)
         assert "(Y1)" in area_text(shown, "reef") and "9 leave out Chomp" in area_text(shown, "menu")
 
 
