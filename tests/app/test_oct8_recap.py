@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.match import Match
+from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
 from octotui.play.course import deciding
 from octotui.play.log import answer_lines, last_flourish, lead_taken
@@ -271,6 +272,26 @@ def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() 
     ]
     bo, cy = ([part.text for part in RECAP.parts(span)] for span in spans if RECAP.parts)
     assert bo[0] == "+1 to 4p" and "costs Bo 1p" in cy
+
+
+def test_e12_a_turning_point_tells_the_points_that_somebody_had_when_they_came() -> None:
+    """Bo takes Storm with 2 points and ends; Ann gives a green arm for a blue one of them, and as she ends Bo turns up a card."""
+    ann = Seats("red-1-1", area=("red-head-2 green-1-1 green-7-1",))
+    match = shoals.match_at(
+        seats=(ann, Seats("blue-4-1 blue-1-1 green-3-1")),
+        people=2,
+        turn=1,
+        common=("red-head-10 green-2-1", "blue-head-10", "green-head-10 red-2-1"),
+        heads="blue-head-9",
+        top="blue-8-1 blue-7-1",
+    )
+    for code in ("attach", "to blue-head-10", "lay blue-4-1", "lay green-3-1", "lay blue-1-1", "end"):
+        match.act(1, code)
+    for code in ("exchange-octopuses", "swap green-1-1", "end"):
+        match.act(0, code)
+    assert score(as_a(Oct8Table, match.state), 1).open == 1
+    assert ("turned", 1, "blue-7-1") in match.state.events
+    assert deciding(match, match.path(), 1, rose=True)[1].startswith("Bo: gains 2 points with Storm, now 2 in all")
 
 
 def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() -> None:

@@ -65,11 +65,13 @@ def test_a_turning_point_names_the_round_in_which_it_came_about(monkeypatch: pyt
 def test_e12_a_turning_point_tells_the_points_of_its_own_round_and_the_last_one_what_the_winner_has_in_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Cy has 8 points more after round 10, and 31 at the end. The last turn is Ann's, who gives Bo a point."""
+    """Cy goes from 14 to 22 points in round 10, before Bo's exchange gives two more, and has 31 at the end. The last turn is Ann's, who
+    gives Bo a point.
+    """
     match = ended("oct8")
     monkeypatch.setattr(courses, "MARKED", 16)
     found = [point.text() for point in course(match).turning_points]
-    assert any(text.endswith(" %, round 10 (Cy: gains 8 points, now 24 in all, takes the lead from Ann)") for text in found)
+    assert any(text.endswith(" %, round 10 (Cy: gains 8 points, now 22 in all, takes the lead from Ann)") for text in found)
     assert found[-1].endswith(" to 100 %, round 12 (Cy: 31 points in all, 6 for secret blue)")
     assert score(as_a(Oct8Table, match.state), 2).total == 31
 

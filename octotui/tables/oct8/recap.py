@@ -24,6 +24,8 @@ Side = tuple[Names, str]
 HAND, FROM_HAND = "hand", " from the hand"
 FEW = 3
 """Maximum cards of an exchange that are shown one by one in short; of more, only their number."""
+SCORES = frozenset({"completed", "exchanged", "swapped"})
+"""Kinds of events that may change the points of whoever did it; with the last of these, those are what they are told to be."""
 NAMED = 2
 """Maximum octopuses named with the points that came with them, so that a turning point has room for who leads."""
 
@@ -163,7 +165,7 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
         yield final(span)
         return
     now, before = (score(before_exchange(view), span.seat).open for view in (span.view, span.before))
-    at = max((n for n, event in enumerate(span.everything) if event[1] == span.seat), default=0)
+    at = max((n for n, event in enumerate(span.everything) if event[1] == span.seat and event[0] in SCORES), default=0)
     earlier, later = (by_others(span, events) for events in (span.everything[:at], span.everything[at:]))
     change, then = now - before - earlier - later, now - later
     if change:
