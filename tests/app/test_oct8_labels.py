@@ -15,7 +15,7 @@ from octotui.tables.oct8.octopus import GOING, arm_label
 from octotui.tables.oct8.shoal import OwnOctopuses
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.shoals import ANN, THREE_EACH, match_at
+from tests.app.shoals import ANN, COMMON, THREE_EACH, match_at
 from tests.app.tables import app, area_text, settled, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
@@ -25,7 +25,8 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 
 def own_rows(area: tuple[str, ...], width: int, height: int, foreseen: Foresight | None = None) -> list[str]:
     """Ann's octopuses, these alone, drawn in so much room."""
-    view = as_a(Table, match_at(seats=(replace(ANN, hand="", known="", area=area, shipped=(), chips=()), Seat())).state)
+    common = COMMON if len(area) < 4 else ("", *COMMON[1:])
+    view = as_a(Table, match_at(seats=(replace(ANN, hand="", known="", area=area, shipped=(), chips=()), Seat()), common=common).state)
     own, pen = undrawn(OwnOctopuses), Pen(width, height, load_glyphs("unicode"))
     own._ascii = False
     own.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, "", foreseen=foreseen))
@@ -44,6 +45,33 @@ def own_rows(area: tuple[str, ...], width: int, height: int, foreseen: Foresight
 def test_a_card_of_one_arm_has_the_name_of_every_other_or_else_its_letter_so_that_no_two_run_together(cards: str, labels: str) -> None:
     """Long labels push others aside and make frames narrower; a bare number would look like that of a menu."""
     assert own_rows((f"red-head-2 {cards}",), 51, 6)[5].strip() == labels
+
+
+FOUR = (
+    "red-head-4 green-8-1",
+    "red-head-6 green-1-1 green-1-3 green-2-1 red-1-2 blue-2-2 red-1-3",
+    "red-head-5 red-1-4 green-3-1 blue-4-1",
+    "blue-head-2 red-5-1 blue-3-2",
+)
+"""As many octopuses as are possible before one of them is shipped."""
+
+
+def test_cards_of_one_arm_have_their_numbers_where_the_gap_to_the_next_octopus_has_room() -> None:
+    """Six cards take 17 columns, eight arms 15, and the next octopus of four begins in the 19th."""
+    assert own_rows(FOUR, 74, 11)[10][18:].startswith("G1 G1 G2 R1 B2 R1 R1")
+
+
+def test_e07_arms_that_would_come_to_one_of_four_octopuses_are_whole() -> None:
+    """The green 8 of Ember goes for a red 5 and a blue 3 of Denim: no arm of either is missing, and each card that comes has its sign."""
+    coming = ("red-head-4", "red-5-1"), ("red-head-4", "blue-3-2"), ("blue-head-2", "green-8-1")
+    rows = own_rows(FOUR, 74, 11, Foresight(coming=coming, going=("green-8-1", "red-5-1", "blue-3-2")))
+    assert [row.rstrip() for row in rows[5:10]] == [
+        "   ⊞│││ │⊞│╲         ╱│││ │││╲         ╱│││ │││╲         ⊞│││ │││╲",
+        "  ╱ ╱││ ││╲ ╲       ╱ ╱││ ││╲ ╲       ╱ ╱││ ││╲ ╲       ╱ ╱││ ││╲ ╲",
+        " ╱ ╱ ╱│ │╲ ╲ ╲     ╱ ╱ ╱│ │╲ ╲ ╲     ╱ ╱ ╱│ │╲ ╲ ╲     ╱ ╱ ╱│ │╲ ╲ ╲",
+        "│ │ │ │ │ │ │ │   │ │ │ │ │ │ │ │   │ │ │ │ │ │ │ │   │ │ │ │ │ │ │ │",
+        "⧫ ⧫ ⧫ ⧫ ⧫ ∎ ∎ ∎   ◍ ◍ ◍ ◍ ⧫ ∎ ∎ ⧫   ⧫ ◍ ◍ ◍ ∎ ∎ ∎ ∎   ◍ ◍ ◍ ◍ ◍ ◍ ◍ ◍",
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES)

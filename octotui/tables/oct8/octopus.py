@@ -32,9 +32,7 @@ ENDS = 2
 MOST = 8
 """Maximum arms on a card."""
 ROOMY_STEP = 3
-"""Minimum spacing for drawing predicted cards with whole arms, or dots in their colours, and with a frame below them, as each cell costs
-bytes on a slow line.
-"""
+"""Minimum spacing for a frame below predicted cards, as each cell costs bytes on a slow line."""
 WIDE_STEP = 5
 """Minimum spacing for arms drawn as two lines with a tip between them."""
 
@@ -159,21 +157,22 @@ def heads(view: Table | None) -> set[str]:
 # --- drawing ------------------------------------------------------------------------------------------------------------------
 
 
-def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
-    """Draw an octopus and its choices. Blocking is shown only if it belongs to a player (`own`), not for a common one."""
+def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True, apart: int = 0) -> None:
+    """Draw an octopus and its choices, the next one so many columns `apart`. Blocking is shown only if it belongs to a player (`own`), not
+    for a common one. Arms of a single cell that would come are dotted, as each cell costs bytes on a slow line.
+    """
     colour, places = colour_of(one.head), one.places(scene.view.box.numbers.whole)
     styles = dict.fromkeys(("head", "mouth", "shape", "letter", "name"), f"{colour} bold") | {"eyes": "text bold"}
     texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "name": iter(f"{head_name(one.head):^{NAME}}")}
     eye = eye_of(pen.glyphs, one, scene.view.box.numbers.whole)
     rooted: set[int] = set()
+    stubs = art.stubs
     for n in range(len(ARMS)):
-        if one.lacks(places, n) or places[n] in one.dotted or (art.step < ROOMY_STEP and one.marks.get(places[n]) == COMING):
-            comes = art.step >= ROOMY_STEP and not one.lacks(places, n)
-            dots = art.dotted(n)
-            rim = len(dots) == 1
-            for dx, dy in dots:
-                style = f"{colour} bold" if rim else f"{colour_of(places[n])} bold" if comes else "dim"
-                pen.text(x + dx, y + dy, pen.glyphs["h" if rim else "bullet"], style)
+        lacking = one.lacks(places, n)
+        if lacking or places[n] in one.dotted or (stubs and one.marks.get(places[n]) == COMING):
+            style = f"{colour} bold" if stubs else "dim" if lacking else f"{colour_of(places[n])} bold"
+            for dx, dy in art.dotted(n):
+                pen.text(x + dx, y + dy, pen.glyphs["h" if stubs else "bullet"], style)
     for dx, dy, char, part in art.cells:
         if part in styles:
             own_char = next(texts[part]) if part in texts else eye if part == "eyes" else " "
@@ -183,7 +182,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         if n >= len(places):
             continue
         mark, root = one.marks.get(places[n], ""), n not in rooted and places.index(places[n]) == n
-        if not root and (places[n] in one.dotted or (mark == COMING and art.step < ROOMY_STEP)):
+        if not root and (places[n] in one.dotted or (stubs and mark == COMING)):
             continue
         if mark and root:
             pen.text(x + dx, y + dy, mark if mark == NEW else pen.glyphs[mark], MARKS[mark])
@@ -192,7 +191,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         elif mark != GOING:
             pen.text(x + dx, y + dy, char, f"{colour_of(places[n])} bold")
         rooted.add(n)
-    draw_ends(pen, scene, x + art.tip, y + art.height, art.step, one, places)
+    draw_ends(pen, scene, x + art.tip, y + art.height, art.step, x + max(art.width + 1, apart - 1), one, places)
     draw_numbers(pen, scene, x, y, art, one, own)
     draw_mark(pen, scene, x, y, art, one)
 
@@ -202,8 +201,8 @@ def eye_of(g: Glyphs, one: Shown, whole: int) -> str:
     return g["glad"] if one.after[0] == whole else " " if one.arms else g["asleep"]
 
 
-def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown, places: list[str]) -> None:
-    """Draw the ends of the arms in the shapes of their colours, with their cards below."""
+def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, edge: int, one: Shown, places: list[str]) -> None:
+    """Draw the ends of the arms in the shapes of their colours, with their cards below, up to the column `edge`."""
     g = pen.glyphs
     whole = scene.view.box.numbers.whole
     for n in range(whole):
@@ -216,7 +215,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         if step >= WIDE_STEP:
             pen.text(at - 1, y, g["cbl"], f"{colour} bold")
             pen.text(at + 1, y, g["cbr"], f"{colour} bold")
-    for card, left, label in labels(pen, x, step, one, places, whole):
+    for card, left, label in labels(pen, x, step, edge, one, places, whole):
         mark = one.marks.get(card)
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
@@ -234,16 +233,18 @@ Label = tuple[str, int, str]
 """A card, a column, and what stands there."""
 
 
-def labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: int) -> list[Label]:
-    """The cards below the arms that begin in this column, all of them with their shapes or none but for what would come or go."""
-    shaped = placed_labels(pen, x, step, one, places, whole, shaped=True)
+def labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str], whole: int) -> list[Label]:
+    """The cards below the arms from this column on and before the `edge`, all of them with their shapes or none but for what would come or
+    go.
+    """
+    shaped = placed_labels(pen, x, step, edge, one, places, whole, shaped=True)
     staying = [(card, label) for card, _, label in shaped if card not in one.marks or one.marks[card] == NEW]
     if all(pen.glyphs[colour_of(card)] in label for card, label in staying):
         return shaped
-    return placed_labels(pen, x, step, one, places, whole, shaped=False)
+    return placed_labels(pen, x, step, edge, one, places, whole, shaped=False)
 
 
-def placed_labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], whole: int, shaped: bool) -> list[Label]:
+def placed_labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str], whole: int, shaped: bool) -> list[Label]:
     """The cards, each with a column and a label. Long labels push others aside and make frames narrower; where there is no room for that,
     cards of one arm have shorter ones.
     """
@@ -257,7 +258,7 @@ def placed_labels(pen: Pen, x: int, step: int, one: Shown, places: list[str], wh
     def label(card: str, room: int, framed: int = 0) -> str:
         return arm_label(pen.glyphs, card, one.marks.get(card, ""), step, framed, max(wide[card], room), shaped)
 
-    first, edge = x - reach, min(pen.width, x + whole * step - reach)
+    first, edge = x - reach, min(pen.width, edge)
     room = step if sum(len(label(card, step)) + 1 for card in begins) - 1 <= edge - first else step - 1
     found, free = list[tuple[str, int, str]](), first
     last = edge + 1 - sum(len(label(card, room)) + 1 for card in begins)

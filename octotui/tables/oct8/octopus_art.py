@@ -34,6 +34,11 @@ class OctopusArt(msgspec.Struct, frozen=True):
             if mark != "."
         ]
 
+    @property
+    def stubs(self) -> bool:
+        """Whether each arm is a single cell."""
+        return sum(ARMS[0] in row for row in self.mask) == 1
+
     def dotted(self, arm: int) -> list[tuple[int, int]]:
         """The cells of the dotted line that stands for an arm that is missing: its middle in every second row, up from its end."""
         limb = [(y, row) for y, row in enumerate(self.mask) if ARMS[arm] in row]

@@ -129,7 +129,7 @@ class Others(Shoal):
                 self._seat(pen, scene, seat, 0, y, pen.width)
             area = scene.view.area[seat]
             for n, octopus in enumerate(area):
-                draw_octopus(pen, scene, n * apart, y + 1, art, shown_octopus(scene, octopus, new))
+                draw_octopus(pen, scene, n * apart, y + 1, art, shown_octopus(scene, octopus, new), apart=apart)
             if tall <= room:
                 for n in range(len(area), places):
                     draw_place(pen, n * apart, y + 1, art, least=0)

@@ -74,7 +74,7 @@ class Shipped(Shoal):
             art, across = drawn
             apart = art.width + gap(width, art, across)
             for n, one in enumerate(shown):
-                draw_octopus(pen, scene, x + n % across * apart, top + n // across * (art.height + ENDS), art, one)
+                draw_octopus(pen, scene, x + n % across * apart, top + n // across * (art.height + ENDS), art, one, apart=apart)
             return
         columns = min(-(-most // room), self._columns(width))
         wide = (width + APART) // columns

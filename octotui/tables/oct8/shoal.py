@@ -136,7 +136,7 @@ class Shoal(Oct8Area):
         for n, octopus in enumerate(lying):
             x, y = n % across * apart, top + n // across * (art.height + ENDS)
             if octopus:
-                draw_octopus(pen, scene, x, y, art, shown_octopus(scene, octopus, new), own)
+                draw_octopus(pen, scene, x, y, art, shown_octopus(scene, octopus, new), own, apart)
             elif scene.view.heads and art.height >= OUTLINED:
                 draw_place(pen, x, y, art, AWAITED)
             else:
