@@ -47,6 +47,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Why it would bring nothing now, which its gain says too; empty if it may bring something."""
     wins: bool = False
     """Whether it wins the game, which its gain says too."""
+    by: str = ""
+    """The later answer of the same turn that brings what it gains; empty if it needs none."""
 
     @property
     def further_cost(self) -> str:

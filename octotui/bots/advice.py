@@ -5,7 +5,7 @@ All of it is based on what the seat in question can see.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import fsum
 from typing import Any, NamedTuple
 
@@ -197,8 +197,13 @@ def doubt(found: Assessment) -> str:
     return off if found.margin < min(found.chance, 1 - found.chance) else "The chance is a rough guess."
 
 
-def with_effects(given: Advice, choices: Mapping[str, Choice]) -> Advice:
-    """The advice with what each choice brings and loses before its reason; `choices`: by code."""
+def with_effects(given: Advice, choices: Mapping[str, Choice], goes_elsewhere: Callable[[str], bool] = lambda code: False) -> Advice:
+    """The advice with what each choice brings and loses before its reason; `choices`: by code. What the best one brings only by a later
+    answer is left out where what follows it `goes_elsewhere`.
+    """
+    best = choices[given.choices[0].code]
+    if best.by and goes_elsewhere(best.by):
+        choices = {**choices, best.code: replace(best, gain="")}
     return given._replace(choices=tuple(with_effect(one, choices[one.code]) for one in given.choices))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from engine.bots import Decision
@@ -31,7 +32,8 @@ async def hint_lines(match: Match, prompt: Prompt, changed_by: Callable[..., Pro
     sure = line.sure(match)
     labels |= combined.label_of_line(match, prompt.seat, sure.codes)
     given = advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match))
-    given = with_effects(given, combined.choices(match, prompt.seat, (one.code for one in given.choices)))
+    choices = combined.choices(match, prompt.seat, (one.code for one in given.choices))
+    given = with_effects(given, choices, partial(line.goes_elsewhere, match))
     if typed:
         view = match.game.observe(match.state, prompt.seat)
         return advice_lines(given, {code: typed.typed(view, code) for code in labels})

@@ -31,6 +31,8 @@ class Played(NamedTuple):
     codes: int
     words: Names
     """What follows the first answer, without what the seat has to do anyway."""
+    answers: Names
+    """The answers of which that tells, in order, with the game's proposals in between."""
 
 
 class LineOfPlay(NamedTuple):
@@ -79,6 +81,11 @@ class LineOfPlay(NamedTuple):
         least, most = (choose(tries, key=lambda played: played.codes).words for choose in (min, max))
         return least if len(most) <= len(least) else (*least, DEPENDS)
 
+    def goes_elsewhere(self, match: Match, code: str) -> bool:
+        """Whether what is told to follow the first answer does not include this one."""
+        told = min(self._tries(match), key=lambda played: played.codes)
+        return bool(told.words) and code not in told.answers[1:]
+
     def outlook(self, match: Match) -> str:
         """What the seat is nearest to, as its table tells it; empty if that tells nothing."""
         tell = table_of(match.game.id).narration.outlook
@@ -113,13 +120,13 @@ class LineOfPlay(NamedTuple):
 
     def _played_in(self, match: Match, state: State) -> Played:
         game, turn, chance, told = match.game, match.game.turn(state), Search(Random(0)), Names()
-        narration, played, given = table_of(game.id).narration, 0, 0
+        narration, played, given, answers = table_of(game.id).narration, 0, 0, Names()
         for number, code in enumerate(self.codes):
             for _ in range(FOLLOW):
                 if not goes_on(game, state, self.seat, turn) or code in game.legal(state, self.seat):
                     break
-                told = (*told, *self._spelled_out(match, state))
-                state = game.apply(state, self.seat, game.proposal(state, self.seat), chance)
+                told, answers = (*told, *self._spelled_out(match, state)), (*answers, game.proposal(state, self.seat))
+                state = game.apply(state, self.seat, answers[-1], chance)
             if code not in (codes := game.legal(state, self.seat)):
                 break
             if number >= given and (whole := made_of(game, state, self.seat, self.codes[number:])):
@@ -128,13 +135,13 @@ class LineOfPlay(NamedTuple):
             elif number and len(codes) > 1 and game.question(state).kind not in (*narration.several, *narration.orders):
                 loss = game.choice(state, code).loss
                 told = (*told, f"{self._step(match, state, code)}{COSTS.format(loss) if loss else ''}")
-            state, played = game.apply(state, self.seat, code, chance), number + 1
+            state, played, answers = game.apply(state, self.seat, code, chance), number + 1, (*answers, code)
         while (
             goes_on(game, state, self.seat, turn) and len(game.legal(state, self.seat)) > FEW and (said := self._spelled_out(match, state))
         ):
-            told = (*told, *said)
-            state = game.apply(state, self.seat, game.proposal(state, self.seat), chance)
-        return Played(played, told)
+            told, answers = (*told, *said), (*answers, game.proposal(state, self.seat))
+            state = game.apply(state, self.seat, answers[-1], chance)
+        return Played(played, told, answers)
 
     def _spelled_out(self, match: Match, state: State) -> Names:
         """A proposal of the game in words, if its question is told although a line leaves it out; empty else."""

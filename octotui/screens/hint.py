@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -140,7 +141,8 @@ class HintBox(Drawn):
             line = LineOfPlay.of(decision, seat, here)
             self.line = line.sure(match)
             told = labels | label_of_line(match, seat, self.line.codes)
-            self.advice = with_effects(advice(decision, told, all_win, mixes, line.words(match), line.outlook(match)), choices)
+            given = advice(decision, told, all_win, mixes, line.words(match), line.outlook(match))
+            self.advice = with_effects(given, choices, partial(line.goes_elsewhere, match))
             self.show_advice()
 
         def hear(decision: Decision) -> None:

@@ -244,12 +244,15 @@ HAND_CARDS = "attach-card", "match-hand"
 
 
 def finished_by_hand(view: Table, choice: Choice) -> Choice:
-    """The choice of an octopus for a turn draw; where hand cards can make it whole then, with the most points of that."""
+    """The choice of an octopus for a turn draw; where hand cards can make it whole then, with the most points of that. Its own code is
+    that of the later answer which names it for them.
+    """
     octopus = next(octopus for octopus in view.common if octopus and octopus[0] == TO.thing(choice.code))
     plan = None if choice.gain else completion(view, view.frames[0][1], (*octopus, *view.lifted))
     if plan is None:
         return choice
-    return replace(choice, **(points_gain(plan.points) if plan.points else NO_POINTS).within("you can finish it: {}")._asdict())
+    gain = (points_gain(plan.points) if plan.points else NO_POINTS).within("you can finish it: {}")
+    return replace(choice, by=choice.code, **gain._asdict())
 
 
 def handed_on(view: Table, choice: Choice) -> Choice:
