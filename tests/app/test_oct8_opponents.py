@@ -175,10 +175,13 @@ def test_six_cards_begin_right_behind_the_points_and_seven_go_on_in_a_free_row(c
     assert [row for row in found if row] == rows
 
 
-@pytest.mark.parametrize(("spectator", "told"), [(False, "⊠ no swaps for you"), (True, "⊠ blocked")])
-def test_e09_the_heading_says_for_whom_octopuses_are_blocked_where_it_has_room(spectator: bool, told: str) -> None:
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [(28, "⊠ blocked"), (74, "⊠ own colour only: blocked for all but its owner"), (44, "⊠ blocked for all but its owner")],
+)
+def test_e09_the_heading_says_for_whom_octopuses_are_blocked_and_why_where_it_has_room(width: int, told: str) -> None:
     others, view = undrawn(Others), as_a(Table, match_at(seats=(Seat(), Seat(area=("red-head-4 red-8-1",)))).state)
     others._ascii = False
-    pen = Pen(28, 5, load_glyphs("unicode"))
-    others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, "", spectator=spectator))
+    pen = Pen(width, 5, load_glyphs("unicode"))
+    others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, ""))
     assert "".join(char for char, _ in pen.rows[0]).rstrip().endswith(f" {told}")

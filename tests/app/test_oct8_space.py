@@ -394,7 +394,7 @@ def test_e12_once_the_game_is_over_points_that_count_double_are_told_with_their_
     pen = Pen(124, 18, load_glyphs("unicode"))
     undrawn(OwnOctopuses).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), winners=True))
     heading = "".join(char for char, _ in pen.rows[0])
-    assert "6p, shipped: red 1p, secret red: +1p ─" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
+    assert "6p, shipped: red 1p, secret red: +1p ─" in heading and heading.rstrip().endswith("blocked for all but Ann")
 
 
 def test_spare_rows_of_the_points_are_shared_out_evenly() -> None:

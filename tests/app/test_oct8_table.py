@@ -17,6 +17,7 @@ from engine.oct8.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen
+from octotui.screens.reference import pages_with_signs
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
@@ -216,7 +217,21 @@ async def test_a_blocked_octopus_says_what_its_sign_means(tmp_path: Path, size: 
     shown = app(tmp_path, match_at(seats=(replace(ANN, shipped=()), BO)))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert "⊠ blocked" in area_text(shown, "own").splitlines()[0]
+        assert re.search("⊠ (own colour only: )?blocked", area_text(shown, "own").splitlines()[0])
+
+
+async def test_e09_the_page_of_a_blocked_octopus_says_why_it_is_and_names_its_sign(tmp_path: Path) -> None:
+    """Denim is blue, as all its arms; Rust is red and has blue ones."""
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        pages, _ = pages_with_signs(table_of(shown).scene, {}, shown.glyphs)
+        rust, denim = (
+            next("\n".join(row for row, _ in rows) for name, rows in pages if name.startswith(head)) for head in ("Red Rust", "Blue Denim")
+        )
+    why = "all its arms have the colour of its head"
+    assert f"⊠  Blocked for all but its owner: {why}" in denim and "⊠        Blocked: " in denim
+    assert "⊠" not in rust and why not in rust
 
 
 # --- the secret, undo, replays --------------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def test_cards_that_everybody_saw_come_into_a_hand_are_told() -> None:
     assert bo[0] == ("Bo: 3 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows a blue 6.")
     assert bo[1:] == [
         f"  in the area: {card_word('blue-head-3')}, whole, 1 point: 3 red arms and 5 blue arms.",
-        f"  in the area: {card_word('red-head-4')}, whole, 1 point: 8 red arms, blocked for others.",
+        f"  in the area: {card_word('red-head-4')}, whole, 1 point: 8 red arms, blocked for all but its owner.",
         f"  shipped: {card_word('green-head-5')}, whole, 1 point: 1 green arm and 7 red arms.",
     ]
 

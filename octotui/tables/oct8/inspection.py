@@ -58,7 +58,7 @@ def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     room = f"room for {count_of(found.room, 'more arms')}" if found.room else "whole"
     rows.append((f"  {count_of(found.arms, 'arms')}, {room}, {count_of(found.points, 'points')}", "text"))
     if found.blocked:
-        rows.append(("  Blocked: only its owner can choose it for an exchange.", "good"))
+        rows.append((f"  {glyphs['blocked']}  {opening(narration.BLOCKED)}: all its arms have the colour of its head.", "good"))
     return rows
 
 

@@ -138,6 +138,10 @@ def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     return [f"Your hand, {count_of(len(hand_of(view, mine)), 'cards')}: {cards_text(view, mine)}."]
 
 
+BLOCKED = "blocked for all but its owner"
+"""What is said of an octopus whose arms all have the colour of its head (E9)."""
+
+
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about a seat except its secret colour."""
     found, unseen = score(before_exchange(view), at), view.hand[at].count(HIDDEN)
@@ -147,7 +151,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     if not unseen and hand_of(view, at):
         lines.append(f"  in hand: {cards_text(view, at)}.")
     for octopus in view.area[at]:
-        blocked = ", blocked for others" if octopus_reading(view, octopus).blocked else ""
+        blocked = f", {BLOCKED}" if octopus_reading(view, octopus).blocked else ""
         lines.append(f"  in the area: {octopus_text(view, octopus)}{blocked}.")
     lines += [f"  shipped: {octopus_text(view, octopus)}." for octopus in view.shipped[at]]
     return lines

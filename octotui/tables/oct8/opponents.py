@@ -23,7 +23,6 @@ from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.octopus_line import ON_A_ROW, draw_line
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import (
-    BLOCKED,
     Meaning,
     Shoal,
     any_blocked,
@@ -206,16 +205,11 @@ FORMS: tuple[Form, ...] = (head_sign, " ", "p"), (head_sign, " ", ""), (sign, ":
 """The longest form first; names go only where somebody has more octopuses than may stay."""
 
 
-BLOCKED_FOR_YOU = "no swaps for you", f"{BLOCKED} for you"
-"""What the sign of a blocked octopus of others says to a player, in few words."""
-
-
 def meanings_on(pen: Pen, scene: Oct8Scene, seats: list[int]) -> list[Meaning]:
     """What the signs on these seats mean: that of shipped octopuses, and that of blocked ones."""
     view = scene.view
     shipped = [(pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped"))] * any(view.shipped[seat] for seat in seats)
-    for_you = () if scene.named else BLOCKED_FOR_YOU
-    return [*shipped, *([blocked_meaning(pen, "its owner", *for_you)] if any(any_blocked(view, view.area[seat]) for seat in seats) else [])]
+    return [*shipped, *([blocked_meaning(pen, "its owner")] if any(any_blocked(view, view.area[seat]) for seat in seats) else [])]
 
 
 def draw_rows(pen: Pen, y: int, rows: list[Pieces]) -> None:

@@ -279,9 +279,10 @@ Meaning = tuple[str, str, tuple[str, ...]]
 """A sign, its style, and what it means, the longest words first."""
 
 
-def blocked_meaning(pen: Pen, owner: str, *shorter: str) -> Meaning:
-    said = f"{BLOCKED}: only {owner} can exchange its arms", f"{BLOCKED} for all but {owner}", *shorter, BLOCKED
-    return pen.glyphs["blocked"], "good bold", said
+def blocked_meaning(pen: Pen, owner: str) -> Meaning:
+    """What the sign of blocked octopuses means, and where there is room for whom and why."""
+    whom = f"{BLOCKED} for all but {owner}"
+    return pen.glyphs["blocked"], "good bold", (f"own colour only: {whom}", whom, BLOCKED)
 
 
 def draw_meanings(pen: Pen, after: int, meanings: list[Meaning], end: int, y: int = 0) -> list[Meaning]:
