@@ -36,9 +36,11 @@ if TYPE_CHECKING:
     from octotui.play.session import Session
 
 NARROW, NARROWEST = 50, 45
-"""Columns of the menu below which the box has no bars where it lies over it, and below which it needs more rows."""
-BARS = (20, 8, 0)
-"""Cells of a bar: the first beside which every label fits, or else the last but one."""
+"""Columns of the menu below which labels have the room of bars that they need, and below which the box needs more rows."""
+BARS = (20, 8, 6)
+"""Cells of a bar: the first beside which every label fits on a row."""
+WRAPPED = 8
+"""Those beside labels of more rows, unless the box is narrow, which has no bars then."""
 AROUND = 14
 """Cells of a row besides label and bar: the frame, the mark and the percentage."""
 BESIDE = 8
@@ -62,6 +64,11 @@ MARKS = ("mark it at the table", "mark it")
 """What the headings and the key that picks say, in decreasing length."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 """How far the table's movement keys move the mark here."""
+
+
+def least_bar(width: int) -> int:
+    """The cells of a bar beside labels too long for a row, in a box of so many columns."""
+    return 0 if width < NARROW else WRAPPED
 
 
 def nowhere(code: str) -> Sequence[Region]:
@@ -166,7 +173,7 @@ class HintBox(Drawn):
         """
         self.over = menu, narrowest, choices, about
         advised = about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
-        beside = menu.width >= narrowest and self.tallest(menu.width - AROUND - BARS[2 if menu.width < NARROW else 1]) <= LABEL_ROWS
+        beside = menu.width >= narrowest and self.tallest(menu.width - AROUND - least_bar(menu.width)) <= LABEL_ROWS
         self.across = not beside
         width = min(menu.width if beside else self.app.size.width, WIDEST)
         left = menu.x if beside else 0
@@ -205,7 +212,7 @@ class HintBox(Drawn):
     def bar_cells(self, labels: Iterable[str], width: int) -> int:
         """The cells of a bar beside these labels in a box of so many columns."""
         longest = max(map(cell_len, labels), default=0)
-        return next((bar for bar in BARS if longest + bar + AROUND <= width), BARS[2 if width < NARROW else 1])
+        return next((bar for bar in BARS if longest + bar + AROUND <= width), least_bar(width))
 
     def label_rows(self, width: int) -> list[list[str]]:
         """The rows of the label of each choice."""
@@ -277,7 +284,7 @@ class HintBox(Drawn):
         pen.box(0, 0, pen.width, pen.height, "border", "c")
         told = [self.pace.after(what, g) for what in THINKS] if self.pace else HEADINGS
         units = (*found.units, "") if found and found.choices[0].chance is not None else ("",)
-        headings = [(text, unit) for n, unit in enumerate(units) for text in (told if n else told[:2])]
+        headings = [(text, unit) for unit in units for text in told]
         text, unit = next((one for one in headings if sum(map(cell_len, one)) + BESIDE <= width), headings[-1])
         pen.text(2, 0, f" {text} ", "title bold", pen.width - 4)
         if unit:

@@ -76,7 +76,7 @@ async def test_beside_the_reef_of_octopush_a_hint_hides_nothing_of_it_at_80_colu
         place, areas = box(shown).region, shown.screen.areas
         assert not any(place.overlaps(areas[name].region) for name in ("reef", "hand", "describe"))
         rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
-        assert "Expert advice ─" in rows[0] and "─ chance to win" in rows[0] and rows[-2].strip("│ ") == "enter: mark it   esc: close"
+        assert "Expert advice ─" in rows[0] and "─ your chance to win" in rows[0] and rows[-2].strip("│ ") == "enter: mark it   esc: close"
         assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
         await pilot.press("escape")
         assert not box(shown).open
@@ -96,6 +96,18 @@ async def test_a_hint_of_oct8_hides_no_card_in_hand_and_no_common_octopus(
         rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
         assert rows[-2].strip("│ ").endswith("enter: mark it at the table   esc: close")
         assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_a_hint_of_oct8_has_bars_and_says_whose_chance_it_tells_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    """`spend a baby chip worth 2` is the longest label; the menu has fewer columns in a terminal of 120 than in one of 80."""
+    async with at_the_table(tmp_path, shoals.match_at("draw", "deck", "deck"), Adviser(), size=size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place = box(shown).region
+        heading, first, second, *_ = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+        assert "your chance to win" in heading
+        assert all("▰" in row and "▱" in row for row in (first, second))
 
 
 @pytest.mark.parametrize(
