@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -61,6 +62,18 @@ def test_e7_cards_that_are_given_for_an_arm_leave_the_others_their_numbers() -> 
 def test_e14_two_equal_cards_of_which_others_know_one_have_a_number_each() -> None:
     twins = replace(ONE, known="red-2-3", hand="red-2-1 blue-1-1")
     assert numbers("attach", "to blue-head-10", seat=twins) == {"lay red-2-1": 1, "lay red-2-3": 2, "lay blue-1-1": 3}
+
+
+@pytest.mark.parametrize(
+    ("known", "hand"), [("red-2-1", "red-2-2 red-2-3"), ("red-2-2", "red-2-1 red-2-3"), ("red-2-3", "red-2-1 red-2-2")]
+)
+async def test_e14_the_numbers_of_equal_cards_rise_in_the_menu_and_in_the_hand(tmp_path: Path, known: str, hand: str) -> None:
+    """Whichever of three red 2s all know, it comes after the other two, which have one number."""
+    shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(replace(ONE, known=known, hand=f"{hand} red-3-1 blue-1-1"), Seat())))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert re.findall(r"^ *(?:» )?(\d) lay", area_text(shown, "menu"), re.M) == ["1", "2", "3", "4"]
+        assert re.findall(r"╭(\d)─", area_text(shown, "hand").splitlines()[1]) == ["1", "1", "2", "3", "4"]
 
 
 async def test_the_same_key_lays_the_card_that_has_it_on_its_face(tmp_path: Path) -> None:

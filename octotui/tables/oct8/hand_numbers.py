@@ -1,4 +1,6 @@
-"""The numbers of hand cards that are picked one after another: each card keeps that of its place in the hand before the first of them."""
+"""The order of hand cards, and the numbers of those that are picked one after another: each card keeps that of its place in the hand before
+the first of them.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +9,20 @@ from itertools import accumulate
 from msgspec.structs import replace
 
 from engine.core.prompt import Prompt
-from engine.core.state import Names
+from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.table import Table, hand_of, place_of
 from octotui.tables.oct8.alike import card_of, face
 
 Look = tuple[int, int]
 """The place of a card's colour among all, and its arms: what the cards of a hand are ordered by."""
+
+
+def rank(view: Table, card: str) -> tuple[int, int, bool, str]:
+    """The place of a card in a hand: by colour and arms, equal ones that everybody knows last; hidden cards after all."""
+    if card == HIDDEN:
+        return len(view.box.numbers.colours), 0, False, card
+    return *look(view, card), any(card in cards for cards in view.known), card
 
 
 def keeping_numbers(view: Table, prompt: Prompt) -> Prompt:
@@ -26,9 +35,10 @@ def keeping_numbers(view: Table, prompt: Prompt) -> Prompt:
     wide = [max(1, sum(look_of(view, one.colour, one.arms) == own for one in faces)) for own in looks]
     before = dict(zip(looks, accumulate((0, *wide)), strict=False))
     numbers = dict[str, int]()
-    for choice in prompt.choices:
-        if (card := card_of(choice.code)) in held:
-            numbers[choice.code] = 1 + before[look(view, card)] + sum(look(view, card_of(code)) == look(view, card) for code in numbers)
+    mine = (choice.code for choice in prompt.choices if card_of(choice.code) in held)
+    for code in sorted(mine, key=lambda code: rank(view, card_of(code))):
+        own = look(view, card_of(code))
+        numbers[code] = 1 + before[own] + sum(look(view, card_of(other)) == own for other in numbers)
     return replace(
         prompt,
         choices=tuple(replace(choice, number=numbers.get(choice.code, 0)) for choice in prompt.choices),

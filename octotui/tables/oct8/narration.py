@@ -11,7 +11,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration, opening
 from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
 from engine.oct8.exchanging import GiveArm, SwapArm
-from engine.oct8.octopus import arms_of, colour_of, read_octopus
+from engine.oct8.octopus import read_octopus
 from engine.oct8.plans import Plan, completion
 from engine.oct8.readings import before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of, octopus_with_arm
@@ -21,7 +21,7 @@ from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.drawing import LEADS, with_sources
 from octotui.tables.oct8.first_mark import begins
-from octotui.tables.oct8.hand_numbers import keeping_numbers
+from octotui.tables.oct8.hand_numbers import keeping_numbers, rank
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.status import heads_run_out
 from octotui.tables.oct8.stories import stories
@@ -86,23 +86,17 @@ def in_order(view: Table, seat: int) -> Names:
     return tuple(sorted(hand_of(view, seat), key=partial(rank, view)))
 
 
-def rank(view: Table, card: str) -> tuple[int, int, str]:
-    """Sort key of a card in a hand."""
-    colours = view.box.numbers.colours
-    return (len(colours), 0, card) if card == HIDDEN else (colours.index(colour_of(card)), arms_of(card), card)
-
-
-def order(view: Table, code: str) -> tuple[int, int, str]:
+def order(view: Table, code: str) -> tuple[int, int, bool, str]:
     """Sort key of a choice: what an exchange begins with by what it brings, hand cards in hand order, then all others as listed, baby chips
     by their worth, and the end.
     """
     after = len(view.box.numbers.colours)
     if plan := exchange_plan(view, code):
-        return -plan.points, -plan.taken, HIDDEN
+        return -plan.points, -plan.taken, False, HIDDEN
     if CHIP.begins(code):
-        return after, int(CHIP.thing(code)), HIDDEN
+        return after, int(CHIP.thing(code)), False, HIDDEN
     if code == END:
-        return after + 1, 0, HIDDEN
+        return after + 1, 0, False, HIDDEN
     mine = [verb.thing(code) for verb in (LAY, PUT, DISCARD) if verb.begins(code)]
     return rank(view, mine[0] if mine else HIDDEN)
 
