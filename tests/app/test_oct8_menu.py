@@ -40,8 +40,8 @@ async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path)
 
 
 async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_the_end_is_listed(tmp_path: Path) -> None:
-    """Eight cards are left, with the numbers that they had: 1 to 3 and 5 to 9."""
-    many = replace(FULL, hand=f"{FULL.hand} green-3-1")
+    """Eight cards are left, with the numbers that they had: 1 to 3 and 5 to 9. One of them brings a chip by itself, others if finished."""
+    many = replace(FULL, hand=f"{FULL.hand} blue-7-1")
     shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(many, Seat()), people=1))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
@@ -51,6 +51,51 @@ async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_
         await pilot.press("2")
         await settled(shown, pilot)
         assert table_of(shown).session.match.nodes[1].code == "lay red-2-1"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("hand", "answers", "question", "lines"),
+    [
+        (
+            "red-3-1 red-2-1 blue-3-1",
+            ("attach",),
+            "octopus? A chip if finished.",
+            ["1 to red Blush  up to +2p", "2 to blue Storm  up to +1p"],
+        ),
+        (
+            "red-3-1 red-2-1 blue-3-1",
+            ("attach", "to red-head-10"),
+            "arms. A chip if finished.",
+            ["1 lay 2 red arms  up to +2p", "2 lay 3 red arms  up to +2p", "3 lay 3 blue arms  up to +1p"],
+        ),
+        (
+            "red-3-1 red-2-1",
+            ("attach", "to red-head-10"),
+            "arms. Up to +2 points, a chip if finished.",
+            ["1 lay 2 red arms", "2 lay 3 red arms"],
+        ),
+        (
+            "red-3-1 red-2-1 blue-5-2",
+            ("attach", "to red-head-10"),
+            "arms.",
+            ["1 lay 2 red arms  up to +2p, a chip if finished", "3 lay 5 blue arms  no points, brings a chip"],
+        ),
+    ],
+    ids=["octopuses", "cards", "that bring the same", "that bring different things"],
+)
+async def test_what_all_lines_would_say_stands_once_behind_the_question(
+    tmp_path: Path, size: tuple[int, int], hand: str, answers: tuple[str, ...], question: str, lines: list[str]
+) -> None:
+    """Red octopus 10 has room for five arms, blue octopus 10 for eight, which takes all three cards; green octopus 10 has room for none."""
+    common = ("red-head-10 blue-2-1 green-1-2", "blue-head-10", "green-head-10 red-7-1")
+    ann = replace(ANN, hand=hand, known="", chips=(), area=(), shipped=())
+    shown = app(tmp_path, match_at(*answers, seats=(ann, Seat()), people=1, common=common))
+    async with shown.run_test(size=size) as pilot:
+        await sat_down(shown, pilot)
+        told = " ".join(area_text(shown, "menu").split())
+        assert f"{question} " in told
+        assert all(" ".join(line.split()) in told for line in lines)
 
 
 async def test_e05_a_turn_draw_says_which_octopuses_the_hand_can_finish(tmp_path: Path) -> None:

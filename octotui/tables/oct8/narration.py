@@ -23,6 +23,7 @@ from octotui.tables.oct8.drawing import LEADS, with_sources
 from octotui.tables.oct8.first_mark import begins
 from octotui.tables.oct8.hand_numbers import keeping_numbers, rank
 from octotui.tables.oct8.recap import RECAP
+from octotui.tables.oct8.said_once import said_once
 from octotui.tables.oct8.status import heads_run_out
 from octotui.tables.oct8.stories import stories
 from octotui.tables.others import known_of_hand
@@ -234,6 +235,11 @@ def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     if prompt.kind == "act":
         return with_sources(view, prompt)
     found = merged(view, names, prompt)
+    if prompt.kind == "attach-card":
+        brief = f"{head_name(view.frames[0][2][0])}:{prompt.text.partition(':')[2]}"
+        found = said_once(found, f"To {brief}", brief)
+    elif prompt.kind == "attach-to":
+        found = said_once(found, "Attach to which octopus?")
     return keeping_numbers(view, found) if prompt.kind in HAND_CARDS else found
 
 
