@@ -211,7 +211,7 @@ def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
         match.act(0, code)
     pieces = told_in_full(match, 1)["Ann"]
     assert " gains baby chips  [token] 1  [token] 1" in pieces
-    assert [piece for piece in pieces if piece.startswith("ships")] == ["ships [green] Ivy  [red] Rust  [arrow_right]"]
+    assert [piece for piece in pieces if piece.startswith("ships")] == ["ships [green] Ivy  [red] Rust  [shipped]"]
     (said,) = sentences(recap(match, 1))
     assert "gains baby chips worth 1 and 1" in said and "spends a baby chip worth 1" in said
 

@@ -49,7 +49,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
             case "shipped", _, head if head == shipped[0]:
                 signs = tuple(sign for one in shipped for sign in (("" if one == head else " ", colour_of(one)), octopus(one)))
-                yield Part("ships", f"ships {enumeration(map(card_word, shipped))}", "good bold", (*signs, (" ", "arrow_right")))
+                yield Part("ships", f"ships {enumeration(map(card_word, shipped))}", "good bold", (*signs, (" ", "shipped")))
             case "baby", _, _:
                 yield from born
                 born = []
