@@ -9,12 +9,13 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import BadPosition, Names
+from engine.core.state import BadPosition, Event, Names
 from engine.core.words import enumeration, in_a_row
 from engine.oct8 import attaching, exchanging, positions, setup, turn
 from engine.oct8.box import Box, Boxes
 from engine.oct8.codes import DECK, FORMS, PILE
 from engine.oct8.features import SCHOOLS, features
+from engine.oct8.octopus import colour_of
 from engine.oct8.readings import score
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
@@ -39,7 +40,7 @@ EVENTS = {
     "discarded": EventKind(("card",), "{seat} discards {card}"),
     "refilled": EventKind(("head",), "{head} joins the common octopuses"),
     "used-up": EventKind(("deck",), "The deck of {deck} is used up: everybody but {seat} has one more turn"),
-    "colour": EventKind(("head",), "{seat} shows {head}: the colour that counts double"),
+    "colour": EventKind(("head",), "{seat}'s secret colour: {head}, which counts double"),
 }
 
 
@@ -123,6 +124,10 @@ class Oct8(Game[Table]):
         if card and "-" in card:
             return f"{verb} {card_word(card)}"
         return card_word(text) if text.count("-") == 2 and text[-1].isdigit() else text
+
+    def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
+        """An event as a sentence; of a head that was a secret colour only that, as no octopus in play had its name."""
+        return super().sentence((*event[:2], colour_of(event[2])) if event[0] == "colour" else event, seats)
 
     def check_agreement(self, s: Table, options: Oct8Options) -> None:
         if options.first not in (None, s.first):

@@ -50,7 +50,7 @@ def test_the_round_is_told_above_the_log_where_the_first_line_has_no_room(names:
         (("baby", 0, 1), "Ann has a chip worth 1"),
         (("completed", 0, "green-head-2"), "Ann takes Ivy"),
         (("took", 0, "red-6-1"), "Ann takes ⧫R6"),
-        (("colour", 0, "red-head-2"), "Ann shows red Rust"),
+        (("colour", 0, "red-head-2"), "Ann's secret colour: red"),
     ],
 )
 def test_an_entry_with_one_row_left_is_whole_in_fewer_words(event: tuple[object, ...], told: str) -> None:
@@ -248,3 +248,8 @@ def test_e05_why_a_turn_draw_goes_to_the_hand_is_told_the_first_time() -> None:
 
     assert told(6, *lines) == "No octopus of another colour has room: Ann keeps ∎B1 Bo keeps ⧫R4"
     assert told(1, *lines[:1]) == "Ann keeps ∎B1"
+
+
+def test_e14_a_secret_colour_is_told_without_the_name_of_its_head() -> None:
+    """No octopus in play has had that name."""
+    assert GAME.sentence(("colour", 1, "red-head-2"), ("Ann", "Bo")) == "Bo's secret colour: red, which counts double"

@@ -31,7 +31,7 @@ BRIEF = {
     "took": "{seat} takes {card}",
     "spent": "{seat} spends a chip worth {worth}",
     "used-up": "The deck of {deck} is used up",
-    "colour": "{seat} shows {colour} {head}",
+    "colour": "{seat}'s secret colour: {colour}",
 }
 """By kind of event, its sentence in the fewest words, all of them from the whole sentence."""
 NAMES_COLOUR = frozenset({"colour"})
