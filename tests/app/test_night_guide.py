@@ -13,7 +13,7 @@ from octotui.play.lesson import Lesson
 from octotui.screens.guide import GuideScreen
 from octotui.screens.lesson_end import LessonEndScreen
 from tests.app.lessons import walked
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled
 from tests.night import GAME
 from tests.typed import as_a, there
 
@@ -54,6 +54,25 @@ async def test_the_first_clock_shows_what_is_meant_so_that_enter_alone_sets_it(t
         await settled(shown, pilot)
         table = shown.screen
         assert isinstance(table, GuideScreen) and "Gather a skull" in table.lesson.text()
+
+
+@pytest.mark.parametrize(
+    ("size", "reach"), [((80, 24), ("may meet I M", "nobody in reach")), ((120, 36), ("may meet Pip, Moss", "nobody in reach"))]
+)
+async def test_while_the_first_steps_are_read_the_menu_asks_for_one_hand_as_at_any_table(
+    size: tuple[int, int], reach: tuple[str, str], tmp_path: Path
+) -> None:
+    """All begin in the library, from which no stairs lead to the garden."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown.push_screen(GuideScreen(Lesson("night")))
+        await settled(shown, pilot)
+        for _ in range(2):
+            rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
+            assert f"1 library  {reach[0]}" in rows and f"6 garden  {reach[1]}" in rows
+            await pilot.press("enter")
+            await settled(shown, pilot)
 
 
 async def test_a_clock_that_is_not_meant_is_set_anew_from_the_first_hand(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ class DialMenu(Menu):
         return least - len(choices) + height(tidy(numbered(choices), page)), whole
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        if not hands.is_asked(scene) or scene.cursor not in scene.choices:
+        if not hands.is_asked(scene):
             super().draw(pen, scene)
             if hands.clocks_set(scene) and not (scene.prompt or scene.news or scene.spectator):
                 pen.text(0, 1, SECRET, "dim", pen.width)
@@ -167,8 +167,6 @@ class DialMenu(Menu):
 
     def _lines(self, scene: NightScene) -> list[tuple[str, str, str, Forms]]:
         """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
-        if scene.cursor not in scene.choices:
-            return []
         ways, found = hands.codes_by_number(scene), hands.targets(scene)
         return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
 
