@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from engine.core.state import put
-from engine.night.box import COMPONENTS
+from octotui.play.session import Session
+from octotui.play.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.night.cults import Turn, nearest_to_win
+from octotui.tables.night.cults import Turn
+from octotui.tables.night.race import nearest_to_win
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import nights
@@ -75,14 +77,68 @@ def test_the_first_line_says_what_is_lacking_also_where_three_lack_it(names: tup
     assert f"  {said}  " in "".join(char for char, _ in pen.rows[0])
 
 
-def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
-    """N10: with four different ones one wins when the turn is over. N14: until then one may have to be put back."""
-    names, state = ("Ann", "Bo", "Cy", "Di"), given(*NEAR)
-    state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
-    state.exterior = "colony"
-    assert nearest_to_win(state, names)[0] == "Ann has 4 components, and wins unless made to put one back"
-    state.exterior = "city"
-    assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
-    state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))
-    assert nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides"
-    assert nearest_to_win(given(*nights.FOUR), names) == ()
+CLOCKS = "crypt crypt", "laboratory library", "museum museum", "museum crypt"
+"""Ann and Cy outside, Bo alone in the library, and Di in the crypt."""
+
+
+def told(*answers: str, own: str = "", rival: str = "idol skull potion", seat: int = 0, **options: Any) -> tuple[str, ...]:
+    """The forms of the first line for a seat, once Bo has gathered a grimoire, the fourth component, and after these answers."""
+    power, fourth = options.pop("power", 4), options.pop("fourth", "skull")
+    cults = Cult("museum", power, own), Cult("library", 4, rival), Cult("garden", power), Cult("crypt", 4, fourth)
+    match = nights.match_at(cults=cults, people=4, **options)
+    for at, setting in enumerate(CLOCKS):
+        match.act(at, f"clock {setting}")
+    for answer in ("take grimoire", *answers):
+        match.act(match.pending[0], answer)
+    session = Session(Table(match), (seat,))
+    return nearest_to_win(Scene(GAME, session.view(), seat, match.names, log=session.log()))
+
+
+def test_n10_who_can_still_win_by_the_tie_is_named_beside_the_one_who_has_enough() -> None:
+    """With a key Ann has four too, and of the two grimoires beside it only she has an idol. Nothing need be put back for that (N14)."""
+    own, rival = "grimoire idol skull", "potion chart plant"
+    whole, *_, short, shortest = told(own=own, rival=rival, exterior="colony")
+    assert whole == "Bo has 4 components, but one may be put back, and you can still win"
+    assert (short, shortest) == ("Bo has 4, but you can still win", "Bo has 4, but another can still win")
+    assert (
+        told(own=own, rival=rival, exterior="colony", seat=1)[0] == "You have 4 components, but one may be put back, and Ann can still win"
+    )
+    assert told(own=own, rival=rival, exterior="city")[0] == "Bo has 4 components, but you can still win"
+
+
+def test_n14_only_while_it_may_be_put_back_a_component_is_said_to_be() -> None:
+    """Ann and Cy are outside without components, and nobody pays with the last power."""
+    assert told(exterior="colony") == (
+        "Bo has 4 components, and wins unless made to put one back",
+        "Bo has 4: wins if none is put back",
+    )
+    assert told(exterior="colony", seat=1)[0] == "You have 4 components, and win unless made to put one back"
+    assert told(exterior="colony", power=1) == ("Bo has 4 components: the game ends with this turn", "Bo has 4: the last turn")
+    assert told("gather choir", "agree", "name lantern", own="idol skull", exterior="colony") == (
+        "Bo needs 1 more component to win",
+        "Bo needs 1 more to win",
+    )
+
+
+def test_n10_what_decides_between_two_with_enough_is_said_unless_it_may_change_hands() -> None:
+    """Bo has a grimoire, a potion, a chart and a plant, Di gathers a skull beside a grimoire, an idol and a key; the others are outside."""
+    answers: dict[str, Any] = {"rival": "potion chart plant", "fourth": "grimoire idol key", "seat": 2}
+    ends = "Bo and Di have 4 components: the game ends with this turn"
+    assert told("take skull", exterior="city", **answers)[0] == f"{ends}, and an idol decides"
+    assert told("take skull", exterior="marsh", **answers)[0] == ends
+
+
+def test_nobody_is_named_in_the_first_line_who_lacks_two() -> None:
+    assert nearest_to_win(Scene(GAME, GAME.observe(given(*nights.FOUR), 0), 0, ("Ann", "Bo", "Cy", "Di"))) == ()
+
+
+async def test_n10_that_the_player_can_still_win_stands_whole_in_a_narrow_first_line(tmp_path: Path) -> None:
+    cults = Cult("museum", 4, "grimoire idol skull"), Cult("library", 4, "potion chart plant"), Cult("garden"), Cult("crypt", 4, "skull")
+    match = nights.match_at(cults=cults, people=4, exterior="colony")
+    for at, setting in enumerate(CLOCKS):
+        match.act(at, f"clock {setting}")
+    match.act(1, "take grimoire")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        assert "Bo has 4 components, but you can still win" in area_text(shown, "status")

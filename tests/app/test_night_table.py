@@ -23,8 +23,9 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.clock_menu import DialMenu
-from octotui.tables.night.cults import Cults, nearest_to_win
+from octotui.tables.night.cults import Cults
 from octotui.tables.night.narration import tie
+from octotui.tables.night.race import nearest_to_win
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import nights
@@ -294,13 +295,10 @@ def test_what_is_new_stands_apart_from_what_follows() -> None:
     assert "".join(char for char, _ in pen.rows[0]).rstrip() == "A Ann     ǂ▰▰✕▱▱▱▱2* ⍝∙∙∙* 1/4"
 
 
-def test_n10_a_player_with_enough_to_win_or_nearly_so_is_spoken_to() -> None:
-    names, state = ("Ann", "Bo", "Cy", "Di"), given(Cult(components="grimoire idol skull"))
-    assert nearest_to_win(state, names, 0)[0] == "You need 1 more component to win"
-    assert nearest_to_win(state, names, 1)[0] == "Ann needs 1 more component to win"
-    state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
-    state.exterior = "colony"
-    assert nearest_to_win(state, names, 0)[0] == "You have 4 components, and win unless made to put one back"
+def test_n10_a_player_who_lacks_one_component_is_spoken_to() -> None:
+    view = given(Cult(components="grimoire idol skull"))
+    assert nearest_to_win(Scene(GAME, view, 0, NAMES))[0] == "You need 1 more component to win"
+    assert nearest_to_win(Scene(GAME, view, 1, NAMES))[0] == "Ann needs 1 more component to win"
 
 
 @pytest.mark.parametrize(

@@ -246,13 +246,13 @@ def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
         answers, proposed = scene.prompt is not None and scene.prompt.kind == "respond", choice.label.removeprefix(f"{PROPOSE}: ")
         label = AGREE if code == AGREE else proposed
         return Choice(code, choice.label if answers and not slim else label, gain=choice.brief_gain)
-    if code == CONFRONT and slim:
-        return Choice(code, CONFRONT, choice.cost)
     if DISCARD.begins(code):
         kind = DISCARD.thing(code)
         return Choice(code, f"{component_text(view.box, kind)} to {where(view, home(view, kind))}")
     wins = choice.label.partition(": ")[2]
     told = f": {wins}" if wins else ""
+    if code == CONFRONT and slim:
+        return Choice(code, f"{CONFRONT}{told}", choice.cost)
     if VICTIM.begins(code):
         return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back{told}", cost=choice.cost)
     if TAKE.begins(code) and wins:

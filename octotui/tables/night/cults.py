@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from engine.core.state import HIDDEN, Names
-from engine.core.words import count_of, enumeration, opening
+from engine.core.state import HIDDEN
+from engine.core.words import count_of
 from engine.night.codes import DISCARD, VICTIM
-from engine.night.ending import by_kind
-from engine.night.readings import CultReading, cults, open_kinds
-from engine.night.table import Night, count, goal, kinds, seat_of
+from engine.night.readings import CultReading, cults
+from engine.night.table import count, goal, kinds, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
-from octotui.tables.night.names import article, plain
+from octotui.tables.night.names import plain
+from octotui.tables.night.race import goals_in_words, nearest_to_win, style_of_nearest
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
@@ -38,57 +37,6 @@ WIDE = 44
 """Minimum columns for a second line per cult."""
 
 
-def goals_in_words(view: Night) -> Names:
-    """How one wins, longest form first."""
-    wanted = goal(view)
-    aims = (f"{wanted} {what} win, or the last cult" for what in ("different components", "different kinds", "kinds"))
-    return f"{wanted} different components win, or the last cult left", *aims
-
-
-def nearest(view: Night) -> list[int]:
-    """Who has enough to win, or else lacks one component; nobody once the game is over."""
-    alive = [] if view.over else [one for one, power in enumerate(view.power) if power]
-    ready, near = ([one for one in alive if count(view, one) >= goal(view) - lacks] for lacks in (0, 1))
-    return ready or near
-
-
-def nearest_to_win(view: Night, names: Names, seat: int | None = None) -> Names:
-    """Who has enough to win, or else lacks one component, longest form first, the one of this seat as `you`; empty if nobody does."""
-    wanted, alive = goal(view), [one for one, power in enumerate(view.power) if power]
-    called = tuple("you" if one == seat else name for one, name in enumerate(names))
-    near = nearest(view)
-    if near and count(view, near[0]) >= wanted:
-        ready, alone = near, len(near) == 1 and near != [seat]
-        who, has, wins = opening(enumeration(called[one] for one in ready)), "has" if alone else "have", "wins" if alone else "win"
-        if len(ready) == 1 and view.exterior and view.box.exteriors[view.exterior].price:
-            return (
-                f"{who} {has} {wanted} components, and {wins} unless made to put one back",
-                f"{who} {has} {wanted}: {wins} if none is put back",
-            )
-        said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
-        _, kind = by_kind(view, ready)
-        return (f"{said[0]}, and {article(kind) if kind else 'more power'} decides", *said) if len(ready) > 1 else said
-    if near:
-        who, needs = opening(enumeration(called[one] for one in near)), "needs" if len(near) == 1 and near != [seat] else "need"
-        some = "all" if near == alive else f"{len(near)} cults"
-        told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more to win", f"{some} need 1 more to win"
-        if len(near) == 1:
-            return told[:2]
-        whole, brief = tie_texts(view, near)
-        return f"{told[0]}; if several get it, it goes by {whole}", *(f"{told[1]}; tie: {way}" for way in (whole, brief)), *told
-    return ()
-
-
-def tie_texts(view: Night, seats: Sequence[int]) -> Names:
-    """What may decide between these cults, all of it and what comes first: `grimoire, then idol, then power`, `grimoire first`."""
-    kinds = open_kinds(view, seats)
-    if not kinds:
-        return "power", "power"
-    first, *others = kinds
-    listed = ", ".join([first, *(f"then {others[0]}" for _ in others[:1]), *others[1:]])
-    return f"{listed}, then power", f"{first} first"
-
-
 class Turn(NightArea):
     """One line: the turn, who speaks first, the winning condition, the exterior location."""
 
@@ -96,13 +44,13 @@ class Turn(NightArea):
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
-        return view.turn, view.first, view.exterior, view.over, nearest_to_win(view, scene.names, own_seat(scene))
+        return view.turn, view.first, view.exterior, view.over, nearest_to_win(scene), style_of_nearest(scene)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
-        help_key, near = "help [?]", nearest_to_win(view, scene.names, own_seat(scene))
+        help_key, near = "help [?]", nearest_to_win(scene)
         if view.over:
             pen.text(x + 2, 0, OVER, "text on surface")
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
@@ -122,16 +70,6 @@ class Turn(NightArea):
             x = pen.text(x + 2, 0, outside, "dim on surface")
         if x + len(help_key) + 2 < pen.width:
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
-
-
-def style_of_nearest(scene: NightScene) -> str:
-    """The style of what is said of those who are nearest to winning: good news where that is the player alone."""
-    return "good on surface bold" if nearest(scene.view) == [own_seat(scene)] else "danger on surface bold"
-
-
-def own_seat(scene: NightScene) -> int | None:
-    """The seat of whoever is told; None for those who only look on."""
-    return None if scene.spectator else scene.seat
 
 
 def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
