@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app import nights
-from tests.app.tables import app, area_text
+from tests.app.tables import app, area_text, settled
 from tests.night import Cult
 
 
@@ -26,3 +26,31 @@ async def test_n10_a_confrontation_by_which_somebody_wins_says_so_in_any_menu(si
     async with shown.run_test(size=size) as pilot:
         await nights.sat_down(shown, pilot)
         assert said in " ".join(area_text(shown, "menu").split())
+
+
+ELSEWHERE = (Cult("library", components="grimoire key"), Cult("museum"), Cult("crypt"), Cult("crypt"), Cult("garden"))
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "lines"),
+    [
+        (
+            3,
+            (80, 24),
+            ("1 library  have one  B C?", "2 museum  2 idols  B C?", "4 laboratory  2 potions  C?", "5 observatory  2 charts  nobody"),
+        ),
+        (4, (80, 24), ("1 library  have one  all?", "4 laboratory  3 potions  C D?", "5 observatory  3 charts  nobody")),
+        (5, (80, 24), ("1 library  have one  B C D?", "2 museum  4 idols  all?", "5 observatory  4 charts  E?")),
+        (3, (120, 36), ("1 library  you have one, may meet Bo, Cy", "5 observatory  2 star charts, nobody in reach")),
+    ],
+)
+async def test_the_second_hand_says_who_may_be_in_each_room(
+    count: int, size: tuple[int, int], lines: tuple[str, ...], tmp_path: Path
+) -> None:
+    """N3: stairs lead from the museum to 1, 3 and 6, from the crypt to 1, 2 and 4, from the garden to 2 and 5; anybody can stay."""
+    shown = app(tmp_path, nights.match_at(cults=ELSEWHERE[:count], exterior="marsh"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("6")
+        rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
+        assert [line for line in lines if line not in rows] == []

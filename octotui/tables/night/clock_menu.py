@@ -16,7 +16,7 @@ from engine.core.state import Names
 from engine.night.box import LINE
 from engine.night.codes import AGREE, CONFRONT, DISCARD, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
 from engine.night.readings import Preview, points, preview
-from engine.night.table import Night, components_left, home, kind_at, kinds, seat_of
+from engine.night.table import Night, alive, components_left, home, kind_at, kinds, seat_of
 from engine.night.talks import ANSWER_ASKED, PROPOSE
 from engine.night.words import YOU, component_text, left_text
 from octotui.tables.initials import letter
@@ -63,6 +63,14 @@ COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 o
 """Which of the two choices it is, longest first."""
 MAY_LOSE = "you may name a cult"
 """That somebody can be named, where there is little room; the place itself says what that brings."""
+HAVE_ONE = "you have one"
+"""Why cultists would gather nothing."""
+NOBODY = "nobody in reach"
+"""What is said of a place where no other cultists can be; its first word where there is little room."""
+ALL, EVERYBODY = 2, "all"
+"""How many others, if there are no more of them, are called what where they have only letters."""
+BRIEF = len("costs 1 power")
+"""Columns of what awaits cultists beside which there is always room for letters; more than that only a place has that all can reach."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
@@ -177,13 +185,17 @@ class DialMenu(Menu):
             return said(BARS.get(bar.code, bar.text) if bar else "")
         found = preview(view, seat, *clock_hands(code))
         if hands.moving(scene) == "dagger":
-            return said(*self._about_cultists(scene, code, found))
+            texts = self._about_cultists(scene, code, found)
+            if found.error or found.out or found.place is None:
+                return said(*texts)
+            least = in_brief(view, found.place, texts[-1])
+            return with_others(scene, texts[0], least, found.rivals)
         if point == view.exterior:
             return said(*self._about_cultists(scene, code, found)[-1:])
         if not found.offspring:
             return said("no offspring")
         if not found.targets:
-            return said("nobody in reach")
+            return said(NOBODY)
         ways = name_cells(scene, found.targets), spaced(letter_cells(scene, found.targets))
         return tuple((("may meet ", "dim"), *cells) for cells in ways)
 
@@ -197,12 +209,13 @@ class DialMenu(Menu):
             return (f"costs {cost}",)
         assert found.place is not None
         kind, left = kind_at(view, found.place), components_left(view, found.place)
+        lies = left_text(view.box, kind, left)
         if cost:
-            return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
+            return f"{lies}, costs {cost}", f"costs {cost}"
         more, has_one = beside_gathering(view, seat, found.place), kind in kinds(view, seat)
         if more and (has_one or not left):
             return (more, MAY_LOSE) if more == COSTLY else (more,)
-        return ("you have one" if has_one else left_text(view.box, kind, left),)
+        return (HAVE_ONE if has_one else lies,)
 
 
 def judged(block: Block, verdict: re.Pattern[str]) -> Block:
@@ -227,6 +240,26 @@ def verdict_apart(piece: Piece, verdict: re.Pattern[str]) -> Iterator[Piece]:
 def said(*texts: str) -> Forms:
     """Wordings without anybody's name, longest first."""
     return tuple(((text, "dim"),) for text in texts)
+
+
+def in_brief(view: Night, place: str, text: str) -> str:
+    """What awaits cultists in a place in fewer words, where these are what lies there, or that they have one."""
+    kind, left = kind_at(view, place), components_left(view, place)
+    return {HAVE_ONE: "have one", left_text(view.box, kind, left): f"{left or 'no'} {kind}{'s' * (left > 1)}"}.get(text, text)
+
+
+def with_others(scene: NightScene, whole: str, brief: str, rivals: Sequence[int]) -> Forms:
+    """What awaits cultists somewhere, and which others may be there: by name, by letter, and at last not at all."""
+    everybody = len(rivals) > ALL and len(rivals) == len(alive(scene.view)) - 1
+    close = ((EVERYBODY, "dim"),) if everybody else spaced(letter_cells(scene, rivals))
+    if not rivals:
+        ways = ((f"{whole}, {NOBODY}",), *((f"{text}  {NOBODY.split()[0]}",) for text in (whole, whole, brief)), (brief,))
+        return tuple(cells for way in ways for cells in said(*way))
+    named = name_cells(scene, rivals)
+    ways = [((f"{text}  ", "dim"), *cells, ("?", "dim")) for text, cells in ((whole, named), (whole, close), (brief, close))]
+    if cell_len(brief) > BRIEF:
+        ways[-1:] = said(brief)
+    return ((f"{whole}, may meet ", "dim"), *named), *ways, *said(brief)
 
 
 def worded_alike(about: Sequence[Forms], rooms: Sequence[int]) -> list[Cells]:
