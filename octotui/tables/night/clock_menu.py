@@ -253,13 +253,13 @@ def with_others(scene: NightScene, whole: str, brief: str, rivals: Sequence[int]
     everybody = len(rivals) > ALL and len(rivals) == len(alive(scene.view)) - 1
     close = ((EVERYBODY, "dim"),) if everybody else spaced(letter_cells(scene, rivals))
     if not rivals:
-        ways = ((f"{whole}, {NOBODY}",), *((f"{text}  {NOBODY.split()[0]}",) for text in (whole, whole, brief)), (brief,))
-        return tuple(cells for way in ways for cells in said(*way))
+        least = f"{brief}  {NOBODY.split()[0]}"
+        return said(f"{whole}, {NOBODY}", *(2 * (f"{whole}  {NOBODY.split()[0]}",)), least, brief)
     named = name_cells(scene, rivals)
-    ways = [((f"{text}  ", "dim"), *cells, ("?", "dim")) for text, cells in ((whole, named), (whole, close), (brief, close))]
+    ways: list[Cells] = [((f"{text}  ", "dim"), *cells, ("?", "dim")) for text, cells in ((whole, named), (whole, close), (brief, close))]
     if cell_len(brief) > BRIEF:
-        ways[-1:] = said(brief)
-    return ((f"{whole}, may meet ", "dim"), *named), *ways, *said(brief)
+        ways[-1] = ((brief, "dim"),)
+    return ((f"{whole}, may meet ", "dim"), *named), *ways, ((brief, "dim"),)
 
 
 def worded_alike(about: Sequence[Forms], rooms: Sequence[int]) -> list[Cells]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import ceil, floor, sin
+from collections.abc import Sequence
 
 from octotui.terminal.canvas import Pen
 
@@ -17,12 +16,16 @@ RIM = {
     HUGE: (17, 17, 17, 16, 15, 15, 13, 10, 6),
 }
 """Half the columns between the sides of the frame on each row, from the centre up and down."""
-LINES = "▔─▁"
-"""Level strokes by their height in a cell, the highest first."""
-SWAY, TURN = 0.35, 0.7
-"""Rows by which the arm at first sways beside its straight way, and by how much of a circle it goes on with each column, in radians."""
+STEP = 3
+"""Columns in which a hand aslant comes a row further."""
+LEVEL, PLAIN_LEVEL = "▁▔", "_-"
+"""The level strokes of a blade that goes up, and of one that goes down, where they join the slanting ones; the same in ASCII."""
 SIXTH = {1: (0, -1), 2: (1, -0.5), 3: (1, 0.5), 4: (0, 1), 5: (-1, 0.5), 6: (-1, -0.5)}
 """Position of each number on the dial from its centre, in units of half its size."""
+
+
+Stroke = tuple[int, int, str]
+"""A cell of a hand relative to the centre, across and down, and the sign in it."""
 
 
 def rows_of(size: tuple[int, int]) -> int:
@@ -72,54 +75,63 @@ class DialFace:
 
     def offspring(self, number: int, seat: int, dagger: int = 0) -> None:
         """Draw the hand that sends a player's offspring: a winding arm with the sign of offspring at its tip. `dagger`: the number to which
-        the other hand points, if it points to one; where that would hide the cell in which the arm begins, it leaves the centre a row
-        further.
+        the other hand points, if it points to one; where that begins in the same cell, the arm leaves the centre up or down instead.
         """
-        style, crowded = f"seat{seat} bold", bool(dagger) and dagger != number and SIXTH[dagger][0] == SIXTH[number][0] != 0
-        self.hand("tentacle", number, style, (self.pen.glyphs["offspring"], style), False, crowded)
+        style = f"seat{seat} bold"
+        crowded = bool(dagger) and dagger != number and SIXTH[dagger][0] == SIXTH[number][0] != 0
+        self.hand(self.arm(number, crowded), style, (self.pen.glyphs["offspring"], style))
 
     def cultists(self, number: int, seat: int, sign: str, beside: bool = False) -> None:
-        """Draw the hand that sends a player's cultists: a blade with their letter at its tip."""
-        self.hand("dagger", number, "text bold", (sign, f"seat{seat} bold reverse"), beside)
-
-    def hand(self, hand: str, number: int, style: str, tip: tuple[str, str], beside: bool, crowded: bool = False) -> None:
-        """Draw a hand from the centre nearly to a number; at its tip stands the pawn that it sends. Of two that point the same way the
-        dagger is offset: to the right, or aslant towards the middle row, and it begins with the other. A `crowded` one begins on its second
-        row.
+        """Draw the hand that sends a player's cultists: a straight blade with their letter at its tip. `beside`: the arm points to the same
+        number, and the blade lies next to it.
         """
-        g, way = self.pen.glyphs, self.way(number)
-        x, y = self.at(number)
-        aside = int(beside and hand == "dagger")
-        right, down = aside * (not x), aside * bool(x) * (1 if y < 0 else -1)
-        if x and self.high > SMALL[1] and g.name != "ascii":
-            self.smooth(hand, x, y, style, tip, down)
-            return
+        self.hand(self.blade(number, beside), "text bold", (sign, f"seat{seat} bold reverse"))
+
+    def hand(self, strokes: Sequence[Stroke], style: str, tip: tuple[str, str]) -> None:
+        """Draw a hand; at its tip stands the pawn that it sends."""
+        for x, y, sign in strokes[:-1]:
+            self.text(x, y, sign, style)
+        x, y, _ = strokes[-1]
+        self.text(x, y, *tip)
+
+    def arm(self, number: int, crowded: bool = False) -> list[Stroke]:
+        """The arm from the centre nearly to a number, its tip last: aslant it winds, a row further in every third column. A `crowded` one
+        goes on to the next row at once.
+        """
+        g = self.pen.glyphs
+        across, down, rows = self.towards(number)
+        if not across:
+            return [(0, n * down, g["tentacle"]) for n in range(1, rows)]
+        out, back = (("cbr", "ctl"), ("ctr", "cbl"))[down > 0] if across > 0 else (("cbl", "ctr"), ("ctl", "cbr"))[down > 0]
+        bends = [STEP * n + 2 for n in range(rows)]
         if crowded:
-            way[0] = (way[0][0], way[1][1])
-        slant = "rise" if (x > 0) != (y > 0) else "fall"
-        for n, ((px, py), (_, after)) in enumerate(pairwise(way)):
-            blade = "v" if not x else "h" if py == after else slant
-            if n or not down:
-                self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
-        px, py = way[-1]
-        self.text(px + right, py + down, *tip)
+            bends[0] = 0
+        strokes = list[Stroke]()
+        for column in range(STEP * rows + 2):
+            row = sum(bend < column for bend in bends)
+            if column in bends:
+                strokes += [(column * across, row * down, g[out])] * (column > 0)
+                strokes.append((column * across, (row + 1) * down, g[back]))
+            elif column:
+                strokes.append((column * across, row * down, g["h"]))
+        return strokes
 
-    def smooth(self, hand: str, x: int, y: int, style: str, tip: tuple[str, str], down: int) -> None:
-        """Draw a hand aslant: the blade as a straight line of strokes at several heights, the arm swaying, with the sign of its row."""
-        arm = self.pen.glyphs["tentacle"] if hand == "tentacle" else ""
-        long, side = abs(x) - 2, x // abs(x)
-        for n in range(1, long + 1):
-            sway = SWAY * sin(n * TURN) * (1 - (n / long) ** 2)
-            exact = y * n / abs(x) + (sway if hand == "tentacle" else down)
-            row = floor(exact + 0.5)
-            if n == long:
-                self.text(side * n, row, *tip)
-            elif row * y >= 0:
-                self.text(side * n, row, arm or LINES[int((exact + 0.5 - row) * len(LINES))], style)
+    def blade(self, number: int, beside: bool = False) -> list[Stroke]:
+        """The blade from the centre nearly to a number, its tip last: aslant a straight line, a slanting stroke and level ones in turn. One
+        `beside` an arm lies in the next column, or a row nearer to the middle, without what the arm covers.
+        """
+        g = self.pen.glyphs
+        across, down, rows = self.towards(number)
+        if not across:
+            return [(int(beside), n * down, g["v"]) for n in range(1, rows)]
+        slant = g["rise" if (across > 0) != (down > 0) else "fall"]
+        level = (PLAIN_LEVEL if g.name == "ascii" else LEVEL)[down > 0]
+        strokes = [(STEP * n + 1, n, slant) for n in range(rows)]
+        strokes += [(STEP * n + more, n + 1, level) for n in range(rows) for more in (2, 3) if more == STEP or not beside]
+        strokes.append((STEP * rows + 1, rows, ""))
+        return [(x * across, (y - beside) * down, sign) for x, y, sign in strokes if y >= beside]
 
-    def way(self, number: int) -> list[tuple[int, int]]:
-        """The cells from the centre nearly to a number: in a column, or in a row after another, which leave that of the centre at once."""
+    def towards(self, number: int) -> tuple[int, int, int]:
+        """The direction of a number from the centre, across and down, and the rows up to it."""
         x, y = self.at(number)
-        if not x:
-            return [(0, n * y // abs(y)) for n in range(1, abs(y))]
-        return [(n * x // abs(x), ceil(abs(y) * (n - 1) / abs(x)) * (1 if y > 0 else -1)) for n in range(1, abs(x) - 1)]
+        return (x > 0) - (x < 0), 1 if y > 0 else -1, abs(y)
