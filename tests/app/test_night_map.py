@@ -302,7 +302,7 @@ async def test_predicted_pawns_leave_the_frame_whole_where_the_row_above_it_is_f
         assert re.search(r"[ .]┊ʆa┊│", text) and re.search(r"┊A┊ *│", text) and "┊┘" not in text
 
 
-async def test_a_predicted_pawn_stands_on_the_frame_where_the_row_above_it_is_taken(tmp_path: Path) -> None:
+async def test_a_predicted_pawn_stands_beside_those_in_the_room_where_the_last_row_is_taken(tmp_path: Path) -> None:
     """At the least size `B +1 skull` takes the last row of the crypt."""
     match = nights.match_at(people=3, cults=nights.THREE)
     for seat, setting in enumerate(("garden museum", "garden crypt", "museum laboratory")):
@@ -315,4 +315,4 @@ async def test_a_predicted_pawn_stands_on_the_frame_where_the_row_above_it_is_ta
         await pilot.press("3")
         await settled(shown, pilot)
         text = area_text(shown, "campus")
-        assert "│B +1 skull   │" in text and "┊ʆa┊┘" in text
+        assert "│B Bo     ┊ʆa┊│" in text and "│B +1 skull   │" in text and "┊┘" not in text

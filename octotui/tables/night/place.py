@@ -333,7 +333,7 @@ class Place:
 
     def ghosts(self) -> None:
         """Draw the player's pawns as predicted for the marked clock setting, once all else in a room is drawn: cultists at the right end of
-        their row, unless a small emblem is there; these and offspring at the right end of the last row, or if that is taken on the frame.
+        their row, unless a small emblem is there; these and offspring at the right end of the lowest row that is free there.
         """
         if self.found.rule:
             return
@@ -347,11 +347,11 @@ class Place:
             self.ghost_below(self.pen.glyphs["offspring"] + own.lower())
 
     def ghost_below(self, sign: str) -> None:
-        """Draw a predicted pawn at the right end of the last row, or on the frame."""
+        """Draw a predicted pawn at the right end of the lowest row that is free there; if there is none, on the frame."""
         frame = self.y + self.height - 1
         x = self.x + self.width - 1 - GHOST + (len(sign) < 2)
-        free = all(char == " " for char, _ in self.pen.rows[frame - 1][x - 1 : self.x + self.width - 1])
-        self.ghost(x, frame - free, sign)
+        ends = ((y, self.pen.rows[y][x - 1 : self.x + self.width - 1]) for y in range(frame - 1, self.y, -1))
+        self.ghost(x, next((y for y, end in ends if all(char == " " for char, _ in end)), frame), sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
         if self.foreseen("place") == self.found.place:
