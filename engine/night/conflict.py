@@ -126,6 +126,11 @@ def dreaming(exterior: Exterior) -> Choice:
     return Choice(GAIN, f"gain {exterior.dream} power in your dreams", gain=f"{exterior.dream} power", says=("gain",))
 
 
+def naming(s: Night, code: str) -> str:
+    """The choice to name a cult, in words (N14)."""
+    return f"name {s.box.cults[VICTIM.thing(code)].name} to put back a component"
+
+
 def victims(s: Night, seat: int, exterior: Exterior) -> list[int]:
     """The cults that a dominating cult may name; none if it cannot pay (N14)."""
     if not exterior.price or s.power[seat] <= exterior.price:
@@ -207,7 +212,7 @@ class Gather(Question[Night]):
             return replace(power, label=f"{power.label}{told}")
         if VICTIM.begins(code):
             price = s.box.exteriors[place].price
-            return Choice(code, f"{s.box.cults[VICTIM.thing(code)].name} puts back a component{told}", cost=f"{price} power")
+            return Choice(code, f"{naming(s, code)}{told}", cost=f"{price} power")
         return Choice(code, f"gather nothing{told}")
 
     def refusals(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -238,7 +243,8 @@ class Gather(Question[Night]):
                     reason = Reason("too-weak", f"it takes {exterior.price} power, and at least 1 has to be left")
                 else:
                     reason = Reason("nothing-there", "there is none")
-                refusals.append(Refusal(VICTIM.code(s.cult[other]), f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
+                code = VICTIM.code(s.cult[other])
+                refusals.append(Refusal(code, naming(s, code), reason))
         return refusals
 
 

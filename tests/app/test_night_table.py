@@ -207,8 +207,8 @@ async def test_n10_the_menu_says_who_wins_by_each_answer(size: tuple[int, int], 
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         told = " ".join(area_text(shown, "menu").split())
-        assert f"1 gather a {key}: Bo wins 2 Bo puts {one} costs 1 power" in told
-        assert f"3 Cy puts {one}, costs 1 power: Bo wins" in told and "4 gather nothing: Bo wins" in told
+        assert f"1 gather a {key}: Bo wins 2 name Bo to put {one} costs 1 power" in told
+        assert f"3 name Cy to put {one}, costs 1 power: Bo wins" in told and "4 gather nothing: Bo wins" in told
         menu = table_of(shown).query_one("#menu", DialMenu)
         pen = Pen(*menu.size, shown.glyphs)
         menu.draw(pen, table_of(shown).scene)
@@ -247,7 +247,7 @@ async def test_a_cult_that_can_be_chosen_is_marked_over_its_whole_name_in_its_co
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
 async def test_what_a_choice_costs_stands_two_columns_behind_it(size: tuple[int, int], tmp_path: Path) -> None:
-    for name, costly in (("night-propose", "a confrontation"), ("night-colony", "puts (one back|back a component)")):
+    for name, costly in (("night-propose", "a confrontation"), ("night-colony", "to put (one back|back a component)")):
         (tmp_path / name).mkdir()
         shown = app(tmp_path / name, SCREENS[name][0]())
         async with shown.run_test(size=size) as pilot:
@@ -329,7 +329,7 @@ async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:
         await pilot.press("c")
         await settled(shown, pilot)
         said = " ".join(area_text(shown, "describe").split())
-        assert "Bo is out" not in screen_text(shown) and "Its key once more, or enter: it begins." in said
+        assert "Bo is out" not in screen_text(shown) and "4 or enter to begin." in said
         await pilot.press("c")
         await settled(shown, pilot)
         assert "Bo is out" in screen_text(shown) and "Bo has no power left" in screen_text(shown)
@@ -411,7 +411,7 @@ async def test_n14_the_digit_of_a_cult_to_be_named_marks_it_first_as_that_costs_
         await pilot.press(digit)
         await settled(shown, pilot)
         assert table_of(shown).scene.cursor == cult and table_of(shown).scene.view.power[0] == power
-        assert "Its digit once more, or enter: it is paid." in " ".join(area_text(shown, "describe").split())
+        assert f"{digit} or enter to pay." in " ".join(area_text(shown, "describe").split())
         await pilot.press(digit)
         await settled(shown, pilot)
         assert table_of(shown).scene.view.power[0] == power - 1

@@ -61,7 +61,7 @@ async def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path:
 
 async def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
     """Bo leads the Lantern Watch."""
-    for name, line in (("night-propose", "Bo dominates"), ("night-colony", "Bo puts one back")):
+    for name, line in (("night-propose", "Bo dominates"), ("night-colony", "name Bo to put one back")):
         (tmp_path / name).mkdir()
         shown = app(tmp_path / name, SCREENS[name][0]())
         async with shown.run_test(size=(80, 24)) as pilot:

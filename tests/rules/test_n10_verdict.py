@@ -24,7 +24,7 @@ def test_n10_where_gathering_loses_and_naming_does_not_naming_is_proposed() -> N
     assert asked(s).proposal == "name lantern"
     assert said(s) == {
         "take key": "gather a silver key: the Lantern Watch wins",
-        "name lantern": "the Lantern Watch puts back a component",
+        "name lantern": "name the Lantern Watch to put back a component",
         "leave": "gather nothing: the Lantern Watch wins",
     }
 

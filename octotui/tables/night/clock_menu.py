@@ -287,7 +287,7 @@ def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
     if code == CONFRONT and slim:
         return Choice(code, f"{CONFRONT}{told}", choice.cost)
     if VICTIM.begins(code):
-        return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back{told}", cost=choice.cost)
+        return Choice(code, f"name {leader_of(scene, VICTIM.thing(code))} to put one back{told}", cost=choice.cost)
     if TAKE.begins(code) and wins:
         return Choice(code, f"gather {article(TAKE.thing(code))}{told}", gain=choice.gain, says=choice.says)
     if SWAP.begins(code):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
+from engine.core.numbers import key_of, numbered
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Names
 from engine.night.codes import CONFRONT, TAKE, VICTIM
@@ -100,10 +101,8 @@ CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))
 """What the describe line says of the sign beside what is new."""
 
 
-AGAIN = "Its key once more, or enter: it begins."
-"""How a confrontation is begun, whose key only marks it at first."""
-PAID_AGAIN = "Its digit once more, or enter: it is paid."
-"""How a cult is named, which is only marked at first too."""
+BEGINS, PAYS = "begin", "pay"
+"""What enter does where a key at first only marks: begins a confrontation, or pays for naming a cult."""
 
 
 class NightDescribe(Describe):
@@ -122,19 +121,25 @@ class NightDescribe(Describe):
     def about(self, scene: NightScene) -> str:
         said = super().about(with_people(scene, scene.names))
         if scene.cursor == CONFRONT:
-            return f"{said} {AGAIN}"
+            return f"{said} {taken_by(scene, BEGINS)}"
         if not any(code.begins(scene.cursor) for code in (TAKE, VICTIM)):
             return said
-        how = (PAID_AGAIN,) if VICTIM.begins(scene.cursor) else ()
+        how = (taken_by(scene, PAYS),) if VICTIM.begins(scene.cursor) else ()
         return " ".join((said, *how, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
 
     def shorter(self, scene: NightScene) -> Names:
         brief = with_people(scene, letters(scene.names))
         choice = brief.choices.get(brief.cursor)
-        ways = (f"{super().about(brief)} {PAID_AGAIN}" if VICTIM.begins(scene.cursor) else super().about(brief),)
+        ways = (f"{super().about(brief)} {taken_by(scene, PAYS)}" if VICTIM.begins(scene.cursor) else super().about(brief),)
         if choice is None or not hands.is_asked(scene):
             return ways
         return *ways, sentences(msgspec.structs.replace(choice, gain=""), brief.foreseen)
+
+
+def taken_by(scene: NightScene, does: str) -> str:
+    """Which keys take the marked choice: `2 or enter to pay.`"""
+    number = next((n for n, choice in numbered(scene.choices.values()) if choice.code == scene.cursor), 0)
+    return f"{key_of(number)} or enter to {does}."
 
 
 def has_news(scene: NightScene) -> bool:
