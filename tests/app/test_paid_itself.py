@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from octotui.tables.cosmoctopus import unfilled
+from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.paid_itself import paid_itself
 from tests.app.tables import app, screen_text, settled
 from tests.app.written import match_at
-from tests.cosmoctopus import Seat, given, play
+from tests.cosmoctopus import TEST, Seat, given, play
 
 
 @pytest.mark.parametrize(
@@ -88,3 +90,24 @@ async def test_a_turn_that_waits_after_a_payment_of_its_own_says_what_goes_on(tm
             await pilot.press("1")
             await settled(shown, pilot)
             assert ("the only way to pay. Enter ends the turn, u takes it back." in screen_text(shown)) is said
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        pytest.param(
+            Seat("ink-star", ink=2, coins=3, contacted=False),
+            "Only what you gain from now on fills Ink Star, not the ink that you have.",
+            id="the resource of its open slot",
+        ),
+        pytest.param(Seat("ink-star", coins=3, contacted=False), "", id="none of it"),
+        pytest.param(Seat("ink-star", ink=2, constellations={"fork": ""}, contacted=False), "", id="not the first one"),
+        pytest.param(Seat("ink-star", ink=2, tableau="auto-ink", contacted=False), "", id="filled from the bank"),
+    ],
+)
+def test_c27_that_what_one_has_fills_no_slots_is_told_with_the_first_constellation(seat: Seat, told: str) -> None:
+    s = given(seat)
+    found = foresee(TEST, s.clone, 0, "play ink-star")
+    assert ("only what you gain after that fills its slots, not the ink that you have" in (found.text if found else "")) is bool(told)
+    s = play(s, "play ink-star")
+    assert unfilled.settled(s, 0, "play ink-star") == told

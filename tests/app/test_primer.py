@@ -73,7 +73,7 @@ def test_c7_in_an_express_game_it_is_told_too() -> None:
 def test_where_columns_are_few_the_first_turn_says_in_short_what_others_who_have_begun_know() -> None:
     rows = drawn(Seat("ink-star"), 40, 5, others=Seat(tableau="diver"))
     assert " ".join(" ".join(rows[1:]).split()) == (
-        "Play a constellation ✣, then fill its four slots with what you gain, for a tentacle ʃ."
+        "Play a constellation ✣, and fill its four slots with what you gain after that, for a tentacle ʃ."
     )
 
 
@@ -96,5 +96,5 @@ async def test_before_the_first_tentacle_a_move_says_what_tiles_are_for(
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
         assert "digits or arrows: a tile; -1: pay 1❖" in menu
-        assert ("resources buy cards and fill slots ⊚" in menu) is told
+        assert ("resources buy; new ones fill slots ⊚" in menu) is told
         assert ("▯ is a card of the row for your hand" in menu) is told

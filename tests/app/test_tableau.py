@@ -128,9 +128,9 @@ def test_at_80_columns_words_take_the_place_of_letters_unless_the_opponents_are_
 
 
 def test_the_players_own_cards_are_told_in_signs_however_few_they_are() -> None:
-    """At 45 columns each has one row, below a heading."""
+    """At 45 columns each has one row, below a heading; beside few of them two are for how to begin."""
     three, six = (undrawn(Tableau).need(scene_of(cards), 45)[1] for cards in (THREE, f"{THREE} encore auto-coins coin-pump"))
-    assert three == 4 and six == 7
+    assert three == 6 and six == 7
 
 
 def scene_of(cards: str) -> CosmoctopusScene:
@@ -320,8 +320,8 @@ async def test_a_panel_brought_to_the_front_says_so_until_esc_takes_it_back(tmp_
         assert "in front, " not in screen_text(shown)
 
 
-def own_cards(width: int, height: int, seat: Seat) -> list[str]:
-    scene = Scene(TEST, TEST.observe(given(seat), 0), 0, ("Ann", "Bob"), None, "")
+def own_cards(width: int, height: int, seat: Seat, row: str = "fork less-ink diver") -> list[str]:
+    scene = Scene(TEST, TEST.observe(given(seat, row=row), 0), 0, ("Ann", "Bob"), None, "")
     pen = Pen(width, height, load_glyphs("unicode"))
     undrawn(Tableau).draw(pen, scene)
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
@@ -331,9 +331,9 @@ def test_who_has_nothing_in_play_yet_reads_how_one_comes_by_tentacles() -> None:
     assert own_cards(45, 7, Seat())[1:] == [
         " Go to a tile with +▯, take a constellation",
         " ✣ and play it: once its four slots are",
-        " filled with what you gain, it becomes a",
-        " tentacle ʃ. Forbidden Knowledge ⊛ costs 13",
-        " of a resource: 2 tentacles.",
+        " filled with what you gain after that, it",
+        " becomes a tentacle ʃ. Forbidden Knowledge ⊛",
+        " costs 13 of a resource: 2 tentacles.",
         "",
     ]
     assert own_cards(40, 4, Seat())[1:] == [
@@ -342,12 +342,27 @@ def test_who_has_nothing_in_play_yet_reads_how_one_comes_by_tentacles() -> None:
         " four slots for a tentacle ʃ.",
     ]
     assert own_cards(40, 4, Seat(hand="ink-star"))[1:] == [
-        " Play a constellation ✣, then fill its",
-        " four slots with what you gain, for a",
-        " tentacle ʃ.",
+        " Play a constellation ✣, and fill its",
+        " four slots with what you gain after",
+        " that, for a tentacle ʃ.",
     ]
     assert not any(own_cards(45, 7, Seat(tentacles=1))[1:])
-    assert "becomes" not in "".join(own_cards(45, 7, Seat(tableau="auto-ink")))
+
+
+def test_with_no_constellation_in_row_and_hand_it_is_said_what_to_do_meanwhile() -> None:
+    assert own_cards(40, 4, Seat(hand="diver"), row="less-ink less-any auto-ink")[1:] == [
+        " No constellation ✣ in row or hand yet:",
+        " gain resources, play a relic ◊ or",
+        " scripture ⁋ meanwhile.",
+    ]
+
+
+def test_how_to_begin_stays_below_the_first_cards_in_play_until_the_first_constellation() -> None:
+    assert own_cards(40, 4, Seat(tableau="auto-ink"))[2:] == [
+        " Go to a tile with +▯ to take a ✣; fill",
+        " its four slots for a ʃ.",
+    ]
+    assert not any(own_cards(40, 4, Seat(constellations={"ink-star": ""}))[2:])
 
 
 async def test_the_first_cards_in_play_do_not_move_what_lies_below_at_80_columns(tmp_path: Path) -> None:
@@ -386,10 +401,13 @@ def test_the_log_has_the_rows_below_a_single_opponent(wanted: int) -> None:
     assert regions["opponents"].height >= min(wanted, 9)
 
 
-@pytest.mark.parametrize(("height", "ends"), [(4, "for a tentacle ʃ."), (3, "four slots for a ʃ."), (2, "")])
+@pytest.mark.parametrize(
+    ("height", "ends"), [(4, "for a tentacle ʃ."), (3, "four slots for a ʃ."), (2, "Take a ✣ of the row by a +▯ tile.")]
+)
 def test_how_one_comes_by_tentacles_is_told_in_whole_sentences_or_not_at_all(height: int, ends: str) -> None:
     undrawn(Tableau).draw(
-        pen := Pen(40, height, load_glyphs("unicode")), Scene(TEST, TEST.observe(given(), 0), 0, ("Ann", "Bob"), None, "")
+        pen := Pen(40, height, load_glyphs("unicode")),
+        Scene(TEST, TEST.observe(given(row="fork less-ink diver"), 0), 0, ("Ann", "Bob"), None, ""),
     )
     assert " ".join(" ".join("".join(char for char, _ in row) for row in pen.rows[1:]).split()).endswith(ends)
     assert bool(ends) == any(char != " " for row in pen.rows[1:] for char, _ in row)

@@ -26,6 +26,7 @@ from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.mixing import gained as mix_of
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
+from octotui.tables.cosmoctopus.unfilled import foreseen_unfilled
 from themes import Glyphs
 
 COMPLETING, FITTING = "completes {} {}", "fits {}"
@@ -72,7 +73,7 @@ def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: st
         if asked == "order" and CHOOSES in game.choice(s, code).gain:
             found = found._replace(then="")
         lead = AFTERWARDS if asked == "contact" else SETS_OFF
-        texts += [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead)]
+        texts += [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead), foreseen_unfilled(found.after, seat, code)]
     return Foresight("; ".join(filter(None, texts))) if any(texts) else None
 
 

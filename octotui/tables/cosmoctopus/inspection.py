@@ -60,6 +60,9 @@ IN_PLAY = "in play"
 ON_TILE = {MOVE: "go there", TO: "put the token there"}
 """What choosing a tile does, by verb."""
 
+FILLED_WITH = "What you gain once it is in play can fill its slots; what you have before that cannot."
+"""What fills the slots of a constellation (C27)."""
+
 KEYWORDS = ("submerge",)
 """Effects with a section of the rules under their name, which a card's own words do not explain."""
 
@@ -73,6 +76,7 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str = "", price: Price | None
         rows.append((f"  {slots_at_length(card, filled, glyphs)}", "text"))
         rows += [("", "text"), (f"Complete, with all four slots filled: {completion_text(card)}.", "text")]
         rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
+        rows.append((FILLED_WITH, "dim"))
     else:
         rows.append((card_text(card) or "no effect", "text"))
     signs = short_gist(card, glyphs)

@@ -285,11 +285,19 @@ class Menu(common.Menu):
     def _advice(self, scene: CosmoctopusScene, prompt: Prompt, width: int, in_vain: bool) -> Names:
         """How a turn goes on, in the first ones; until the first tentacle what resources and cards are for, if all tiles are `in_vain`."""
         glyphs = self._glyphs()
-        told = (f"resources buy cards and fill slots {glyphs['slot_open']}", f"{glyphs['card']} is a card of the row for your hand")
+        open_slot = glyphs["slot_open"]
+        filling = fitting(width, 1, *(text.format(open_slot) for text in FILLING))
+        told = (filling, f"{glyphs['card']} is a card of the row for your hand")
         then = (fitting(width, 1, *THEN),) if begins_first_turns(scene, prompt) else ()
         return (*then, *(told if in_vain and not scene.view.tentacles[scene.seat] else ()))
 
 
+FILLING = (
+    "resources buy cards; only those that you gain from now on fill slots {}",
+    "resources buy cards; new ones fill slots {}",
+    "resources buy; new ones fill slots {}",
+)
+"""What resources are for, in decreasing length."""
 THINGS = {
     MOVE: "a tile",
     PLAY: "a card in hand",

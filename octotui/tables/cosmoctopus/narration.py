@@ -24,10 +24,10 @@ from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.mixing import MIX, mix
 from octotui.tables.cosmoctopus.outlook import outlook
-from octotui.tables.cosmoctopus.paid_itself import paid_itself
 from octotui.tables.cosmoctopus.placing import with_several
 from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.cosmoctopus.stories import stories
+from octotui.tables.cosmoctopus.unfilled import settled
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.others import known_of_hand
 
@@ -254,7 +254,7 @@ NARRATION = Narration(
     stories=stories,
     several=SEVERAL,
     alike=dict.fromkeys(AMID_TENTACLES, race.is_won),
-    settled=paid_itself,
+    settled=settled,
     log=sentences,
     deeds=deeds,
     turn_deeds=leaps,

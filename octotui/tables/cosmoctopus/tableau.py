@@ -12,6 +12,7 @@ from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import has_finished
 from octotui.tables.cosmoctopus import primer, race
+from octotui.tables.cosmoctopus.advice import IN_SHORT, advice, advised_rows, fitting_advice
 from octotui.tables.cosmoctopus.card import draw_lines
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.in_play import BELOW, FACED, IN_WORDS, InPlay, cells_width
@@ -19,7 +20,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import called, shorter_among
 from octotui.tables.cosmoctopus.short_text import with_letter
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
-from octotui.terminal.canvas import Pen, cut, wrap
+from octotui.terminal.canvas import Pen, cut
 from octotui.widgets.area import relevant
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -32,44 +33,6 @@ def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
     """The cards the player has kept in the draft; None outside a draft."""
     view, cards = scene.view, scene.game.box.cards
     return [cards[c] for c in view.hand[scene.seat] if c != HIDDEN] if view.pack[scene.seat] else None
-
-
-ADVISED = 6
-"""Maximum rows of the advice to somebody with nothing in play."""
-
-
-def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
-    """How one comes by tentacles, for somebody with nothing in play, the longest wording first; as a plan alone where columns are
-    few, and empty once they have one, or where the Private Investigator needs the rows.
-    """
-    view = scene.view
-    narrow = width < BELOW
-    if view.tentacles[scene.seat] or (narrow and view.difficulty is not None):
-        return ()
-    numbers = scene.game.box.numbers
-    begin, *plans = first_plan(scene, g)
-    filling = f"{begin}: once its four slots are filled with what you gain, it becomes a tentacle {g['tentacle']}."
-    knowing = (
-        f"Forbidden Knowledge {g['knowledge']} costs {numbers.knowledge_price} of a resource: {numbers.knowledge_tentacles} tentacles."
-    )
-    return tuple(plans) if narrow else (f"{filling} {knowing}", filling, *plans)
-
-
-def first_plan(scene: CosmoctopusScene, g: Glyphs) -> tuple[str, ...]:
-    """How to begin, with a constellation in hand or by taking one; and what for, the longer wording first."""
-    cards = scene.game.box.cards
-    kind, arm, card = g["constellation"], g["tentacle"], g["card"]
-    if any(c != HIDDEN and cards[c].slots for c in scene.view.hand[scene.seat]):
-        return (
-            f"Play a constellation {kind}",
-            f"Play a constellation {kind}, then fill its four slots with what you gain, for a tentacle {arm}.",
-            f"Play a {kind}; fill its four slots for a tentacle {arm}.",
-        )
-    return (
-        f"Go to a tile with +{card}, take a constellation {kind} and play it",
-        f"Go to a tile with +{card} and take a constellation {kind}. Play it, and fill its four slots for a tentacle {arm}.",
-        f"Go to a tile with +{card} to take a {kind}; fill its four slots for a {arm}.",
-    )
 
 
 def learns(scene: CosmoctopusScene, width: int) -> bool:
@@ -93,6 +56,7 @@ class Tableau(CosmoctopusArea):
             view.contacted[seat],
             kept,
             changed,
+            advice(scene, self._glyphs(), FACED),
             relevant(scene, [*slots, *full]),
         )
 
@@ -104,12 +68,12 @@ class Tableau(CosmoctopusArea):
         if not mine.cards:
             if learns(scene, width):
                 return 1, 1 + primer.height(scene, self._glyphs(), width)
-            told = advice(scene, self._glyphs(), width)[:1]
-            return 1, 1 + max(steady, sum(len(wrap(text, width - 2, ADVISED, "")) for text in told))
+            return 1, 1 + max(steady, advised_rows(scene, self._glyphs(), width))
         rows = mine.need(width)
         if width < FACED and rows > IN_WORDS:
             rows = max(IN_WORDS, mine.least(width))
-        return min(2, 1 + rows), 1 + max(steady, rows)
+        told = 0 if width >= FACED else advised_rows(scene, self._glyphs(), width)
+        return min(2, 1 + rows), 1 + max(steady, rows, min(rows + IN_SHORT, told))
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         if (kept := kept_so_far(scene)) is not None:
@@ -123,13 +87,14 @@ class Tableau(CosmoctopusArea):
         pen.heading(scene.heading("In play"), (f"{unseen} more [t]" if unseen else "") if mine.cards else "nothing yet")
         if not mine.cards and learns(scene, pen.width) and primer.height(scene, pen.glyphs, pen.width) < pen.height:
             primer.draw_primer(pen, scene, 1)
-        elif not mine.cards:
-            whole = (text for text in advice(scene, pen.glyphs, pen.width) if len(wrap(text, pen.width - 2, ADVISED, "")) < pen.height)
-            pen.words(1, 1, pen.width - 2, pen.height - 1, next(whole, ""), "dim")
-        mine.draw(pen, 0, 1, pen.width, pen.height - 1)
+            return
+        used = mine.draw(pen, 0, 1, pen.width, pen.height - 1)
         lying = mine.faces(pen.width, pen.height - 1)
         if lying and learns(scene, pen.width):
             primer.draw_primer(pen, scene, 1 + max(y + tall for _, y, _, tall in lying))
+        elif not lying:
+            left = pen.height - 1 - used
+            pen.words(1, 1 + used, pen.width - 2, left, fitting_advice(scene, pen.glyphs, pen.width, left), "dim")
 
 
 def shared_rows(room: int, least: int, *needs: Sequence[int]) -> list[int]:
