@@ -17,6 +17,7 @@ from engine.cosmoctopus.prices import price_of
 from octotui.tables.cosmoctopus.bill import Bill
 from octotui.tables.cosmoctopus.card import (
     Place,
+    cost_width,
     draw_lines,
     fewest_lines,
     in_lines,
@@ -25,6 +26,7 @@ from octotui.tables.cosmoctopus.card import (
     lines_height,
 )
 from octotui.tables.cosmoctopus.changes import fresh
+from octotui.tables.cosmoctopus.discards_due import dues, in_signs
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.payment import being_paid_for, given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
@@ -150,6 +152,7 @@ class Hand(CosmoctopusArea):
             relevant(scene, [verb.code(c) for c in cards for verb in IN_HAND]),
             self._choosing(scene),
             [refusal.code for refusal in dear_plays(scene.prompt)],
+            dues(scene.view, scene.seat, scene.prompt),
             given_up(scene),
             being_paid_for(scene),
         )
@@ -197,6 +200,7 @@ class Hand(CosmoctopusArea):
         faces = places(len(shown), pen.width, pen.height - 1)
         dear = [refusal.code for refusal in dear_plays(scene.prompt)]
         now = {card_id: priced(scene, card_id) if faces else listed(scene, card_id, pen.width) for card_id in shown if card_id != HIDDEN}
+        dearly = dues(view, scene.seat, scene.prompt)
         lying = faces or self._in_lines(pen, scene.game.box.cards, shown)
         for card_id, (x, y, width, height) in zip(shown, lying, strict=False):
             y += 1
@@ -212,6 +216,8 @@ class Hand(CosmoctopusArea):
                 draw_lines(pen, x, y, width, height, now[card_id], here(scene, code, "legal", plain), shorter)
                 if card_id in new:
                     pen.text(x + 1, y, NEW, "changed bold")
+            if due := dearly.get(PLAY.code(card_id), 0):
+                self._mark_due(pen, now[card_id], due, (x, y, width), faced=bool(faces))
             if PLAY.code(card_id) in dear:
                 pen.text(x + 1, y, pen.glyphs["barred"], "danger bold")
             if card_id == being_paid_for(scene):
@@ -221,3 +227,12 @@ class Hand(CosmoctopusArea):
             if code:
                 pen.spot(code, x, y, width, height)
                 draw_key(pen, scene, code, x + 1, y)
+
+    def _mark_due(self, pen: Pen, card: Card, due: int, at: tuple[int, int, int], faced: bool) -> None:
+        """Mark a card that cannot be played without discarding others; on a face with how many, before its price."""
+        x, y, width = at
+        if faced:
+            text = f" {in_signs(due, pen.glyphs)}"
+            pen.text(x + width - 3 - cost_width(pen, card.cost) - len(text), y, text, "text bold")
+        else:
+            pen.text(x + 2, y, pen.glyphs["card"], "text bold")

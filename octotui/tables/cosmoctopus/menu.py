@@ -25,6 +25,7 @@ from engine.cosmoctopus.words import COMPLETES, amounts_of
 from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, with_barred, with_gaps
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, slot_cells
+from octotui.tables.cosmoctopus.discards_due import discards, discards_told, dues
 from octotui.tables.cosmoctopus.foresight import filled_slots, gained_by, prospects, worth, worth_of_gain
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.in_play import BELOW
@@ -109,6 +110,13 @@ class Menu(common.Menu):
         lines = [
             replace(choice, cost=claim_price(choice, due, glyphs)) if due else choice for choice, due in zip(lines, cards_due, strict=True)
         ]
+        due = dues(scene.view, scene.seat, prompt)
+        lines = [
+            replace(choice, gain=beside_label(discards(due[choice.code], glyphs), scene, choice, width, BEFORE + cell_len(choice.cost)))
+            if choice.code in due and not choice.gain
+            else choice
+            for choice in lines
+        ]
         prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
         room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
         return [beside_its_price(choice, cards, room) for choice in lines]
@@ -121,7 +129,9 @@ class Menu(common.Menu):
             title = len(self._title(scene, scene.prompt, width))
             *_, apart, fewest = (title + rows_of(blocks) for blocks in self._bill_ways(scene, scene.prompt, width))
             least, wanted = fewest, apart
-        told = bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)) + sum(bool(choice.idle) for choice in scene.prompt.choices)
+        marked = scene.prompt.kind == "act" and width < ROW_EACH and bool(dues(scene.view, scene.seat, scene.prompt))
+        dear = dear_plays(scene.prompt) or spent_plays(scene.prompt)
+        told = marked + bool(dear) + sum(bool(choice.idle) for choice in scene.prompt.choices)
         return least + told, wanted + told
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
@@ -269,6 +279,9 @@ class Menu(common.Menu):
         tiles = {MOVE.thing(code): code for code in scene.digits if MOVE.begins(code) and code not in listed}
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
+        if due := {code: n for code, n in dues(scene.view, scene.seat, prompt).items() if code not in listed}:
+            marked = Block("", (((2, discards_told(scene.view, due, glyphs, width - 2), "dim"),),))
+            shown += [marked] * (height(shown) < room)
         worthy = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
         keys = {tile: scene.hints.get(code) or scene.digits[code] for tile, code in tiles.items()}
         for told, text in prospect_rows(worthy, keys, width, room - height(shown), width < NARROW, glyphs["more"]):

@@ -21,6 +21,7 @@ from octotui.tables.cosmoctopus import race, tentacles
 from octotui.tables.cosmoctopus.bill import as_before, whole
 from octotui.tables.cosmoctopus.deeds import deeds, leaps
 from octotui.tables.cosmoctopus.discarding import all_at_once
+from octotui.tables.cosmoctopus.discards_due import dues, with_discards
 from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.mixing import MIX, mix
 from octotui.tables.cosmoctopus.outlook import outlook
@@ -191,8 +192,8 @@ def order(view: Table, code: str) -> tuple[int, ...]:
 
 
 def as_asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """The question, with the names of those who have taken Forbidden Knowledge, what cards have to pay of that to be had, and a gain placed
-    as a whole.
+    """The question, with the names of those who have taken Forbidden Knowledge, what cards have to pay of that to be had and of cards to
+    play, and a gain placed as a whole.
     """
 
     def named(refusal: Refusal) -> Refusal:
@@ -202,7 +203,8 @@ def as_asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
         return replace(refusal, reason=replace(refusal.reason, text=f"taken by {names[owner]}"))
 
     prompt = with_several(view, prompt)
-    choices = tuple(with_cards_to_pay(view, prompt.seat, choice) for choice in prompt.choices)
+    due = dues(view, prompt.seat, prompt)
+    choices = tuple(with_discards(with_cards_to_pay(view, prompt.seat, choice), due.get(choice.code, 0)) for choice in prompt.choices)
     return replace(prompt, choices=choices, refused=tuple(map(named, prompt.refused)))
 
 

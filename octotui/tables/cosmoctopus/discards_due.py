@@ -1,0 +1,58 @@
+"""Which cards of a hand can be played only by discarding others, and how many of these: told before one is chosen."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.prompt import Choice, Prompt
+from engine.core.state import Names
+from engine.core.words import count_of
+from engine.cosmoctopus.codes import PLAY
+from engine.cosmoctopus.paying import usable_tokens
+from engine.cosmoctopus.prices import price_of
+from engine.cosmoctopus.table import Table
+from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.terminal.canvas import fitting
+from themes import Glyphs
+
+
+def discards_due(view: Table, seat: int, choice: Choice) -> int:
+    """The fewest cards with which a seat can pay for the card that this choice plays; 0 for any other choice, and for a card that resources
+    and tokens pay for.
+    """
+    if not PLAY.begins(choice.code) or not choice.price:
+        return 0
+    resource, specific, generic = price_of(view, seat, view.card(PLAY.thing(choice.code)))
+    stock = view.resources[seat]
+    own = min(specific, stock[resource])
+    generic = max(0, generic - sum(usable_tokens(view, seat)))
+    return specific - own + max(0, generic - (sum(stock) - own))
+
+
+def dues(view: Table, seat: int, prompt: Prompt | None) -> dict[str, int]:
+    """How many cards each choice to play one has to discard, by code, without those that discard none."""
+    found = {choice.code: discards_due(view, seat, choice) for choice in prompt.choices} if prompt else {}
+    return {code: n for code, n in found.items() if n}
+
+
+def with_discards(choice: Choice, due: int) -> Choice:
+    """A choice to play a card with how many others it discards behind its cost."""
+    return replace(choice, cost=f"{choice.cost} (discards {count_of(due, 'cards')})") if due else choice
+
+
+def discards(due: int, glyphs: Glyphs) -> Names:
+    """`discards 2 cards` and, as on the faces of cards, `-2▯`."""
+    return f"discards {count_of(due, 'cards')}", f"discards {due}", in_signs(due, glyphs)
+
+
+def in_signs(due: int, glyphs: Glyphs) -> str:
+    """`-2▯`."""
+    return f"-{due}{glyphs['card']}"
+
+
+def discards_told(view: Table, found: dict[str, int], glyphs: Glyphs, width: int) -> str:
+    """What the mark on cards in hand says, for a row of the menu: `▯ discards cards too: Shadow 2, Keyhole 1`."""
+    mark = glyphs["card"]
+    named = ", ".join(f"{short_among(view.card(PLAY.thing(code)).name, view.box.cards)} {n}" for code, n in found.items())
+    ways = f"{mark} discards cards too: {named}", f"{mark} discards: {named}", f"{mark} discards cards too"
+    return fitting(width, 1, *ways)
