@@ -219,15 +219,34 @@ def fewest_lines(pen: Pen, card: Card, width: int, shorter: Names) -> int:
     return 2 if card.slots or told is None or told.gap < GAP else 1
 
 
-def in_lines(needs: Sequence[int], least: Sequence[int], most: Sequence[int], width: int, height: int) -> list[Place]:
-    """Arrange cards of these widths on lines: stacked; if lines are short, two cards side by side on some, or all in columns of one line
-    each.
+def wordy_lines(pen: Pen, card: Card, width: int) -> int:
+    """The rows with which `draw_lines` tells all of a card in words: one if these fit beside its whole name, and below it those of the
+    reward of a constellation whose slots do.
+    """
+    text, beside = gist(card, pen.glyphs), width - line_width(pen, card) - GAP
+    if card.slots and slots_width(card) <= beside:
+        return 1 + len(wrap(text, width - 2, MOST_LINES, ""))
+    return 1 if not card.slots and cell_len(text) <= beside else lines_height(pen, card, width)
+
+
+def keeps_its_name(pen: Pen, card: Card, width: int, shorter: Names) -> bool:
+    """Whether `draw_lines` writes the whole name of a card on a single line."""
+    room = width - NAMED - GAP - cost_width(pen, card.cost)
+    return on_a_line(card, room, shorter, pen.glyphs).name == without_article(card.name)
+
+
+def in_lines(
+    needs: Sequence[int], least: Sequence[int], most: Sequence[int], width: int, height: int, wordy: Sequence[int] = ()
+) -> list[Place]:
+    """Arrange cards of these widths on lines: stacked, in `wordy` rows if there are enough; if lines are short, two cards side by side on
+    some, or all in columns of one line each.
     """
     count = len(needs)
     if not count or height < 1:
         return []
     if count <= height:
-        talls = stacked_rows(least, most, height)
+        enough = bool(wordy) and sum(wordy) <= height
+        talls = stacked_rows(wordy if enough else least, most, height)
         return [(0, y, width, tall) for y, tall in zip(accumulate(talls, initial=0), talls, strict=False)]
     if count <= 2 * height:
         return in_pairs(needs, width, height)

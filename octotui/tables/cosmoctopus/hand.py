@@ -21,9 +21,11 @@ from octotui.tables.cosmoctopus.card import (
     draw_lines,
     fewest_lines,
     in_lines,
+    keeps_its_name,
     least_lines,
     line_width,
     lines_height,
+    wordy_lines,
 )
 from octotui.tables.cosmoctopus.changes import fresh
 from octotui.tables.cosmoctopus.discards_due import dues, in_signs
@@ -31,6 +33,7 @@ from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.payment import being_paid_for, given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import NARROW as SHORT_NAMED
 from octotui.tables.cosmoctopus.short_name import called, shorter_among
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
@@ -183,7 +186,16 @@ class Hand(CosmoctopusArea):
         else:
             least = [fewest_lines(pen, card, pen.width, shorter_among(card.name, cards)) if card else 1 for card in shown]
         most = [lines_height(pen, card, pen.width) if card else 1 for card in shown]
-        return in_lines(needs, least, most, pen.width, pen.height - 1)
+        wordy = [wordy_lines(pen, card, pen.width) if card else 1 for card in shown] if pen.width >= SHORT_NAMED else []
+        return in_lines(needs, least, most, pen.width, pen.height - 1, wordy)
+
+    def _named_alike(self, pen: Pen, box: Mapping[str, Card], cards: Mapping[str, Card], lying: Mapping[str, Place]) -> dict[str, Card]:
+        """These cards of the `box` on their lines, all with their short names if one has no room for its whole one."""
+        whole = all(
+            height > 1 or keeps_its_name(pen, cards[card], width, shorter_among(cards[card].name, box))
+            for card, (_, _, width, height) in lying.items()
+        )
+        return {card: cards[card] if whole else called(cards[card], 0, box) for card in lying}
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view = scene.view
@@ -202,6 +214,8 @@ class Hand(CosmoctopusArea):
         now = {card_id: priced(scene, card_id) if faces else listed(scene, card_id, pen.width) for card_id in shown if card_id != HIDDEN}
         dearly = dues(view, scene.seat, scene.prompt)
         lying = faces or self._in_lines(pen, scene.game.box.cards, shown)
+        if not faces:
+            now = self._named_alike(pen, scene.game.box.cards, now, {c: at for c, at in zip(shown, lying, strict=False) if c in now})
         for card_id, (x, y, width, height) in zip(shown, lying, strict=False):
             y += 1
             if card_id == HIDDEN:
