@@ -9,18 +9,23 @@ from engine.core.prompt import Choice
 from engine.core.registry import load
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from octotui.tables.cosmoctopus.menu import beside_its_price
+from octotui.tables.cosmoctopus.menu_cards import beside_their_prices
 from tests.app.tables import ALONE, BOT, app, area_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Case, Seat
 from tests.typed import as_a
 
 
-def test_a_card_in_the_menu_has_its_short_name_where_its_price_would_need_another_row() -> None:
+def test_cards_in_the_menu_have_their_short_names_where_the_price_of_one_would_need_another_row() -> None:
     cards = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
-    choice = Choice("play primer-for-damp-apprentices", "Primer for Damp Apprentices", cost="1≋w")
-    assert beside_its_price(choice, cards, 27).label == "Primer for Damp Apprentices"
-    assert beside_its_price(choice, cards, 26).label == "Primer"
+    choices = [
+        Choice("play primer-for-damp-apprentices", "Primer for Damp Apprentices", cost="1≋w"),
+        Choice("play the-upside-down-bishop", "Upside-Down Bishop", cost="2✦s"),
+        Choice("end", "end the turn"),
+    ]
+    whole, short = ([choice.label for choice in beside_their_prices(choices, cards, room)] for room in (27, 26))
+    assert whole == ["Primer for Damp Apprentices", "Upside-Down Bishop", "end the turn"]
+    assert short == ["Primer", "Bishop", "end the turn"]
 
 
 async def test_what_slots_are_chosen_between_comes_first_and_the_menu_shows_those_of_each_constellation(tmp_path: Path) -> None:

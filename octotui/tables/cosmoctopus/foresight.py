@@ -4,7 +4,7 @@ it pays for; any answer what it sets off.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from engine.core.prompt import END, Choice
 from engine.core.state import Names
 from engine.core.words import enumeration
-from engine.cosmoctopus.box import SLOTS
+from engine.cosmoctopus.box import SLOTS, Card
 from engine.cosmoctopus.codes import GAIN, KEEP_REST, MOVE, PLACE, slot_of, things
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, amounts
 from engine.cosmoctopus.gaining import bonus_of, placeable
@@ -121,20 +121,29 @@ def has_open(cards: int, resources: int) -> str:
     return f"{'has' if cards == 1 else 'have'} {'an open slot' if cards == resources == 1 else 'open slots'}"
 
 
-def worth(view: Table, seat: int, tile: str, glyphs: Glyphs) -> Names:
+Spelled = Callable[[str, Mapping[str, Card]], str]
+"""Spells the name of one of these cards."""
+
+
+def whole(name: str, cards: Mapping[str, Card]) -> str:
+    """The whole name of a card."""
+    return without_article(name)
+
+
+def worth(view: Table, seat: int, tile: str, glyphs: Glyphs, spellings: Sequence[Spelled] = (whole, short_among)) -> Names:
     """The same for a menu, the longest wording first: `completes Kneeling Crab ʃ, fits Lesser Squid, pays ⊛`; last without names, so that
     what is best keeps its note wherever another has one.
     """
-    return worth_of_gain(view, seat, gain_of(view, seat, tile), glyphs)
+    return worth_of_gain(view, seat, gain_of(view, seat, tile), glyphs, spellings)
 
 
-def worth_of_gain(view: Table, seat: int, gained: Amounts, glyphs: Glyphs) -> Names:
+def worth_of_gain(view: Table, seat: int, gained: Amounts, glyphs: Glyphs, spellings: Sequence[Spelled] = (whole, short_among)) -> Names:
     """The same for any gain."""
     names = [(view.card(card).name, verb) for card, verb in fitted(view, seat, gained)]
     pays = [f"pays {glyphs['knowledge']}"] if within_reach(view, seat, gained) else []
     wordings: list[str] = []
-    for spelled in (without_article, lambda name: short_among(name, view.box.cards)):
-        told = [verb.format(spelled(name), glyphs["tentacle"]) for name, verb in names]
+    for spelled in spellings:
+        told = [verb.format(spelled(name, view.box.cards), glyphs["tentacle"]) for name, verb in names]
         told = [text.removeprefix(FITS) if before[1] == FITTING else text for text, before in zip(told, [("", ""), *names], strict=False)]
         parts = [[*told[:n], *([glyphs["more"]] if n < len(told) else [])] for n in range(len(told), 0, -1)]
         wordings += [", ".join([*part, *pays]) for part in [*parts, []]]

@@ -17,7 +17,6 @@ from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
 from engine.cosmoctopus.codes import CLAIM, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, TYPES
-from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
@@ -26,12 +25,13 @@ from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, wit
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, slot_cells
 from octotui.tables.cosmoctopus.discards_due import discards, discards_told, dues
-from octotui.tables.cosmoctopus.foresight import filled_slots, gained_by, prospects, worth, worth_of_gain
+from octotui.tables.cosmoctopus.foresight import filled_slots, prospects
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
-from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, on_a_row, on_one_row, worded
+from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, beside_their_prices, on_a_row, on_one_row, worded
+from octotui.tables.cosmoctopus.menu_worth import beside_label, with_worth
 from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
 from octotui.tables.cosmoctopus.payment import DONE, PAYING, worth_a_row
@@ -39,7 +39,6 @@ from octotui.tables.cosmoctopus.placing import is_run, slots_of, slots_text
 from octotui.tables.cosmoctopus.primer import THEN, begins_first_turns
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
-from octotui.tables.cosmoctopus.realm import bonus_in_signs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, in_signs, price_in_signs, rest_of_reward, rewards, spelling
@@ -99,8 +98,8 @@ class Menu(common.Menu):
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and listed(scene, card.id, width) for card in found]
-        choices = [with_fits(scene, on_a_row(choice, width - KEY) if tight else choice, glyphs, width) for choice in choices]
-        shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
+        choices = [on_a_row(choice, width - KEY) if tight else choice for choice in choices]
+        shown = with_worth(scene, choices, glyphs, width, self.rows - len(choices) - len(prompt.refused))
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
         narrow = width if tight else 0
         lines = [worded(choice, card, glyphs, narrow, row, below, width) for choice, card in zip(shown, told, strict=True)]
@@ -112,14 +111,14 @@ class Menu(common.Menu):
         ]
         due = dues(scene.view, scene.seat, prompt)
         lines = [
-            replace(choice, gain=beside_label(discards(due[choice.code], glyphs), scene, choice, width, BEFORE + cell_len(choice.cost)))
+            replace(choice, gain=beside_label(discards(due[choice.code], glyphs), choice, width, BEFORE + cell_len(choice.cost)))
             if choice.code in due and not choice.gain
             else choice
             for choice in lines
         ]
         prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
         room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
-        return [beside_its_price(choice, cards, room) for choice in lines]
+        return beside_their_prices(lines, cards, room)
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
@@ -379,48 +378,6 @@ def same_as(lines: Iterable[Choice]) -> dict[str, int]:
     return same
 
 
-def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
-    """Whether a choice plays or keeps a card, or goes to a tile, that shows its digit, and so its effect."""
-    return choice.code in scene.digits and any(verb.begins(choice.code) for verb in (PLAY, KEEP, MOVE))
-
-
-def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
-    """A choice without its effect, which is shown where it lies, or with why it has none now; a Move with its effect in signs and what its
-    tile is worth beyond it, or one of these, if there is room.
-    """
-    if not MOVE.begins(choice.code):
-        return replace(choice, gain=choice.idle)
-    tile = MOVE.thing(choice.code)
-    found = worth(scene.view, scene.seat, tile, glyphs)
-    brings = bonus_in_signs(bonus_of(scene.view, scene.seat, tile), glyphs)
-    wordings = *(f"{brings}, {text}" for text in found if text != glyphs["tentacle"]), *(found or [brings])
-    return replace(choice, gain=beside_label(wordings, scene, choice, width, COST))
-
-
-def with_fits(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
-    """A resource or a mix to gain with the open slots that it fits, and what it completes or pays for, if there is room."""
-    found = worth_of_gain(scene.view, scene.seat, gained_by(choice), glyphs)
-    if isinstance(choice, Mix) and choice.gain:
-        found = tuple(f"{choice.gain}, {text}" for text in found if text != glyphs["tentacle"])
-    told = beside_label(found, scene, choice, width)
-    return replace(choice, gain=told, says=()) if told else choice
-
-
-def beside_label(found: Names, scene: CosmoctopusScene, choice: Choice, width: int, cost: int = 0) -> str:
-    """The longest of these wordings that fits on the row of a choice, before so many columns of its cost."""
-    beside = width - KEY - cell_len(choice.label) - 2 * APART - cost
-    told = (with_short_names(text, scene.game.box.cards) if width < NARROW else text for text in found)
-    return next((text for text in told if cell_len(text) <= beside), "")
-
-
-def beside_its_price(choice: Choice, cards: Mapping[str, Card], room: int) -> Choice:
-    """A choice of a card whose price needs no row of its own, with the card's short name where its whole one has no room beside it."""
-    card = card_to_get(choice.code, cards)
-    if card is None or not choice.cost or choice.label != without_article(card.name):
-        return choice
-    return replace(choice, label=fitting(room, 1, choice.label, *shorter_among(card.name, cards)))
-
-
 def bill_wordings(view: Table, bill: Bill, glyphs: Glyphs) -> Names:
     """The question of a payment, first with the price before it was lowered."""
     asked = payment_text(view, bill.purchase, price_in_signs(amounts_of(bill.price), glyphs))
@@ -492,5 +449,3 @@ def rows_of(blocks: Iterable[Block]) -> int:
 
 ROW_EACH = 50
 """Columns from which the menu has a row for each thing to tell."""
-COST = 8
-"""Columns of the cost at the end of a row."""

@@ -11,9 +11,9 @@ from engine.core.prompt import Choice
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import CONTACT, TAKE
 from engine.cosmoctopus.words import amounts_of
-from octotui.tables.cosmoctopus.card import gist, slots_in_signs
+from octotui.tables.cosmoctopus.card import card_to_get, gist, slots_in_signs
 from octotui.tables.cosmoctopus.mixing import Mix
-from octotui.tables.cosmoctopus.short_name import shorter_among, without_article
+from octotui.tables.cosmoctopus.short_name import short_among, shorter_among, without_article
 from octotui.tables.cosmoctopus.short_text import DONE, gists_listed, in_signs, price_in_signs
 from octotui.terminal.canvas import CLAUSE, fitting
 from themes import Glyphs
@@ -80,6 +80,23 @@ def worded(
     beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
     gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
     return replace(choice, label=name, gain=gain)
+
+
+def beside_their_prices(choices: Sequence[Choice], cards: Mapping[str, Card], room: int) -> list[Choice]:
+    """These choices; the cards among them whose prices need no rows of their own all have their short names if a whole one has no room
+    beside its price.
+    """
+    found = [card_to_get(choice.code, cards) for choice in choices]
+    named = [
+        card is not None and bool(choice.cost) and choice.label == without_article(card.name)
+        for choice, card in zip(choices, found, strict=True)
+    ]
+    if all(cell_len(choice.label) <= room for choice, whole in zip(choices, named, strict=True) if whole):
+        return list(choices)
+    return [
+        replace(choice, label=short_among(card.name, cards)) if card and whole else choice
+        for choice, card, whole in zip(choices, found, named, strict=True)
+    ]
 
 
 def on_a_row(choice: Choice, room: int) -> Choice:

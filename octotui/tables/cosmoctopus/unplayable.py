@@ -16,7 +16,7 @@ from engine.cosmoctopus.paying import TOO_FEW
 from octotui.tables.cosmoctopus.short_name import NARROW, called, short_name, shorter_among, without_article
 from octotui.tables.cosmoctopus.short_text import in_signs
 from octotui.terminal.canvas import fitting
-from octotui.widgets.menu_lines import Block
+from octotui.widgets.menu_lines import KEY, Block
 from themes import Glyphs
 
 
@@ -52,7 +52,7 @@ def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int, r
         return f"{', '.join(parts)}{others}"
 
     all_short, *some_short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
-    whole = [told(without_article, len(nearest))] * (width >= NARROW)
+    whole = [told(without_article, len(nearest))] * (width + KEY >= NARROW)
     return fitting(width, rows, *(text + more for text in (*whole, all_short) for more in (EVEN_SO, "")), *some_short)
 
 
