@@ -100,10 +100,10 @@ def test_any_number_of_cards_lie_within_the_room_and_apart(count: int) -> None:
     assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
 
 
-@pytest.mark.parametrize(("in_play", "hand"), [(1, 31), (20, 27), (99, 27)])
+@pytest.mark.parametrize(("in_play", "hand"), [(1, 34), (12, 34), (20, 31), (99, 31)])
 def test_where_there_is_most_room_the_hand_has_what_the_cards_in_play_do_not_need(in_play: int, hand: int) -> None:
     def need(area: str, width: int) -> tuple[int, int]:
-        return {"hand": (22, 31), "tableau": (1, in_play), "menu": (9, 9), "investigator": (0, 0)}.get(area, (2, 5))
+        return {"hand": (22, 34), "tableau": (1, in_play), "menu": (9, 9), "investigator": (0, 0)}.get(area, (2, 5))
 
     regions = layout(200, 60, "tableau", need)
     below = sum(region.height for name, region in regions.items() if name in ("tableau", "closer") and region.x == regions["hand"].x)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import cast
 
 import pytest
 
@@ -26,10 +25,10 @@ def gains(width: int, spare: int) -> list[str]:
     """Of the Moves that bring 3 ink and 3 whispers."""
     game = as_a(Cosmoctopus, load("cosmoctopus"))
     state = given(Seat(constellations=SLOTS), game=game, row=ROW, ask="move")
-    scene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bob"), None, "")
+    scene: CosmoctopusScene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bob"), None, "")
     moves = [Choice("move ink-3", "Ink Well"), Choice("move whispers-3", "Whisper Hall")]
     there = dataclasses.replace(scene, digits={move.code: str(n) for n, move in enumerate(moves, 1)})
-    return [choice.gain for choice in with_worth(cast("CosmoctopusScene", there), moves, load_glyphs("unicode"), width, spare)]
+    return [choice.gain for choice in with_worth(there, moves, load_glyphs("unicode"), width, spare)]
 
 
 @pytest.mark.parametrize(

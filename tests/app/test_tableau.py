@@ -349,6 +349,19 @@ def test_who_has_nothing_in_play_yet_reads_how_one_comes_by_tentacles() -> None:
     assert not any(own_cards(45, 7, Seat(tentacles=1))[1:])
 
 
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [(2, ["✣ Bishop", "⁋ Receipts"]), (3, ["✣ Upside-Down Bishop", "⁋ Receipts from the Abyss"])],
+)
+def test_cards_in_play_all_have_short_names_where_one_has_no_room_for_its_whole_one(rows: int, names: list[str]) -> None:
+    deck = as_a(Cosmoctopus, load("cosmoctopus"))
+    mine = Seat(tableau="receipts-from-the-abyss", constellations={"the-upside-down-bishop": ""})
+    scene: CosmoctopusScene = Scene(deck, deck.observe(given(mine, game=deck, row=SHORT_ROW), 0), 0, ("Ann", "Bob"), None, "")
+    undrawn(Tableau).draw(pen := Pen(42, 1 + rows, load_glyphs("unicode")), scene)
+    drawn = ["".join(char for char, _ in row) for row in pen.rows[1:]]
+    assert [name for name in names if any(row.startswith(f"{name} ") for row in drawn)] == names, drawn
+
+
 def test_with_no_constellation_in_row_and_hand_it_is_said_what_to_do_meanwhile() -> None:
     assert own_cards(40, 4, Seat(hand="diver"), row="less-ink less-any auto-ink")[1:] == [
         " No constellation ✣ in row or hand yet:",

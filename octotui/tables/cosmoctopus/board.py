@@ -9,7 +9,7 @@ from textual.geometry import Region
 from engine.cosmoctopus.codes import DISCARD, KEEP, MOVE, PLAY, TAKE, TO, TOKEN
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
-from octotui.tables.cosmoctopus.face import LARGEST
+from octotui.tables.cosmoctopus.face import FACE, LARGEST, PICTURED
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.log_panel import Log
@@ -208,6 +208,8 @@ LOGGED = 6
 """Minimum rows of the log below a closer look."""
 MIDDLE = 83
 """Columns of the cards: three faces side by side, each with room for all words of any card."""
+CHARTED, FACED = 1 + 3 * PICTURED, 1 + 2 * FACE[1]
+"""Rows of the hand with three faces one below another that have star charts, and of two in play that still have faces."""
 
 
 def whole(width: int, height: int, need: Need) -> dict[str, Region]:
@@ -224,7 +226,8 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     row = LARGEST[1]
     rest = bottom - 1 - row
     least, most = need("hand", middle)
-    hand = max(min(most, max(rest * 3 // 5, rest - need("tableau", middle)[1])), min(least, rest - 4))
+    charted = min(CHARTED, rest - FACED)
+    hand = max(min(most, max(rest * 3 // 5, charted, rest - need("tableau", middle)[1])), min(least, rest - 4))
     below = 1 + tiles + max(QUESTION, need("menu", realm)[0])
     resources = 9
     investigator = need("investigator", right)[1]

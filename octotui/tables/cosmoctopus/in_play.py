@@ -110,8 +110,10 @@ class InPlay:
         return places(len(self.cards), width, height) if width > 2 * FACE[0] else []
 
     def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> int:
-        """Draw the cards; return the number of rows used."""
+        """Draw the cards, all with their short names if one has no room for its whole one; return the number of rows used."""
         lying = self.faces(width, height)
+        if not self.keeps_names(width, height):
+            self.shorten()
         if lying:
             for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
                 self._face(pen, x + dx, y + dy, wide, tall, card, filled)
@@ -128,6 +130,19 @@ class InPlay:
                 at = pen.text(at, y, text, style, width - (at - x))
             y += 1
         return y - top
+
+    def keeps_names(self, width: int, height: int) -> bool:
+        """Whether every card has its whole name in the given space."""
+        if self.faces(width, height):
+            return True
+        named, summed = self._divided(self._ordered(height), width, height)
+        shared = zip(named, self._shared(named, width, height), strict=True)
+        return not summed and all(self._told(card, width, rows)[0] == without_article(card.name) for (card, _), rows in shared)
+
+    def shorten(self) -> None:
+        """Call all cards by their short names."""
+        box = self.scene.game.box.cards
+        self.cards = [(called(card, 0, box), filled) for card, filled in self.cards]
 
     def left_out(self, width: int, height: int) -> str:
         """The number of cards of each type of which nothing is drawn in the given space, in signs; empty if there are none."""
@@ -324,16 +339,29 @@ class InPlay:
         if code:
             pen.spot(code, x, y, width, height)
 
+    def _across(self, card: Card) -> int:
+        """The columns of its slots."""
+        return (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
+
+    def _slots_below(self, card: Card, width: int, rows: int) -> bool:
+        """Whether the slots of a card go below its name."""
+        return bool(card.slots) and rows > 1 and 2 + cell_len(without_article(card.name)) + 1 + self._across(card) > width
+
+    def _told(self, card: Card, width: int, rows: int) -> tuple[str, int]:
+        """The name of a card on so many rows, and the columns for it."""
+        across = self._across(card)
+        room = width - 2 - (0 if self._slots_below(card, width, rows) else across + bool(across))
+        beside = self._beside(card, width) if rows == 1 and not card.slots else None
+        return beside.name if beside else fitting(room, 1, without_article(card.name), *self._shorter(card)), room
+
     def _line(self, pen: Pen, x: int, y: int, width: int, rows: int, card: Card, filled: str) -> None:
         """Draw type and name, then the slots or the effect; the rest goes below."""
         code, changed = self._code(card), self.changed.get(card.id, "")
         pen.text(x, y, pen.glyphs[card.type], card.type)
-        across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
-        below = bool(card.slots) and rows > 1 and 2 + cell_len(without_article(card.name)) + 1 + across > width
-        effects = self._effects(card)
+        across, effects = self._across(card), self._effects(card)
+        below = self._slots_below(card, width, rows)
         beside = self._beside(card, width) if rows == 1 and not card.slots else None
-        room = width - 2 - (0 if below else across + bool(across))
-        name = beside.name if beside else fitting(room, 1, without_article(card.name), *self._shorter(card))
+        name, room = self._told(card, width, rows)
         end = pen.text(x + 2, y, name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
             pen.text(x + 1, y, NEW, "changed bold")

@@ -203,6 +203,9 @@ class Opponents(CosmoctopusArea):
             heading = scene.others if not together else "The others" if len(others) > 1 else "The other"
             cut_short = any(rows < plays[seat].lines(width) for seat, rows in zip(others, given, strict=True))
             pen.heading(heading, "all cards [t]" if cut_short and scene.panel != OTHERS else "")
+        if not all(plays[seat].keeps_names(width, rows) for seat, rows in zip(others, given, strict=True) if rows):
+            for play in plays.values():
+                play.shorten()
         y = int(headed)
         for seat, rows in zip(others, given, strict=True):
             end = self._seat(pen, scene, seat, y)
