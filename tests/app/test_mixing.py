@@ -73,8 +73,9 @@ def test_c3_the_first_line_gains_all_and_each_other_one_puts_a_resource_in_place
         ({"ink": 2, "coins": 1, "whispers": 5, "stars": 5, "constellations": {"diamond": "ab"}}, "gain 1 coin, 1 whisper and 1 star"),
         ({"ink": 8, "constellations": {"ink-chain": ""}}, "gain 3 ink"),
         ({"ink": 8, "constellations": {"ink-chain": "abc"}}, "gain 1 ink, 1 coin and 1 whisper"),
+        ({"whispers": 8, "stars": 8, "constellations": {"fork": "ab", "ink-star": ""}}, "gain 1 ink, 1 whisper and 1 star"),
     ],
-    ids=["least", "a slot and the one it opens", "a slot after the other", "the last slot"],
+    ids=["least", "a slot and the one it opens", "a slot after the other", "the last slot", "C28: a tentacle rather than many slots"],
 )
 def test_c27_what_slots_want_is_proposed_first_and_then_what_one_has_least_of(seat: dict[str, Any], line: str) -> None:
     assert prompt_of(mixing(**seat)).choices[0].label == line
@@ -334,7 +335,7 @@ async def test_in_the_menu_a_mix_has_what_it_completes_beside_it_and_a_change_wh
         await settled(shown, pilot)
         page = screen_text(shown)
         assert "the lines below change it: nothing is gained yet" in page
-        assert "c gain 1 coin  instead of 1 star, fits Fork" in page
+        assert "c gain 1 coin  instead of 1 whisper, fits Fork" in page
 
 
 async def test_the_menu_shows_the_letters_of_a_mix_and_no_line_that_changes_nothing(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from engine.cosmoctopus.codes import GAIN, slot_of
 from engine.cosmoctopus.constellations import fill_slot
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.gaining import placeable, with_relics
+from engine.cosmoctopus.promise import promise
 from engine.cosmoctopus.table import Table
 from octotui.tables.combined_picks import at_once
 from octotui.tables.cosmoctopus.placing import as_amounts
@@ -45,15 +47,22 @@ def mix(s: Table, prompt: Prompt, changed: Names) -> Prompt:
 
 
 def proposed(s: Table, seat: int, n: int) -> Names:
-    """So many units: one after another what an open slot wants, and of that what the seat has least of. What is wanted most comes last,
-    as it is the last to give way.
+    """So many units: those that bring most tentacles, and then one after another what an open slot wants, and of that what the seat has
+    least of. What is wanted most comes last, as it is the last to give way.
     """
-    units = Names()
-    for _ in range(n):
+    units = for_tentacles(s, seat, n)
+    for _ in range(n - len(units)):
         wanted, held = after_placing(s, seat, gained(s, seat, units))
         best = min(range(len(RESOURCES)), key=lambda resource: (resource not in wanted, held[resource]))
         units = (GAIN.code(RESOURCES[best]), *units)
     return units
+
+
+def for_tentacles(s: Table, seat: int, n: int) -> Names:
+    """The fewest of so many units that bring as many tentacles as any mix of them; none if no mix brings any."""
+    codes = [GAIN.code(name) for name in RESOURCES]
+    ways = [units for few in range(n + 1) for units in combinations_with_replacement(codes, few)]
+    return max(ways, key=lambda units: promise(s, seat, gained(s, seat, units))[0])
 
 
 def after_placing(s: Table, seat: int, bundle: Amounts) -> tuple[set[int], list[int]]:
