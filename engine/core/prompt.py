@@ -56,6 +56,11 @@ class Choice(msgspec.Struct, frozen=True):
         return "" if "cost" in self.says else self.cost
 
     @property
+    def costs(self) -> str:
+        """The same in a phrase: `costs 3 ink`, `free`; empty if there is none."""
+        return "free" if self.further_cost == FREE else self.further_cost and f"costs {self.further_cost}"
+
+    @property
     def loss(self) -> str:
         """The same, where it is no price: what one loses by it."""
         return "" if self.price or self.cost == FREE else self.further_cost

@@ -10,7 +10,7 @@ from engine.cosmoctopus.codes import DISCARD, SWEEP, TAKE
 from engine.cosmoctopus.effects import TYPES, amounts
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.table import Table, draw_into, learn, lose, place_in_hand, to_discard
-from engine.cosmoctopus.words import cost_text
+from engine.cosmoctopus.words import costs_text
 
 
 def refill(s: Table, chance: Chance) -> None:
@@ -141,7 +141,7 @@ class PickCard(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.card(TAKE.thing(code))
-        return Choice(code, f"take {card.name}", gain=f"{card.type}, costs {cost_text(price_of(s, frame[1], card))}")
+        return Choice(code, f"take {card.name}", gain=f"{card.type}, {costs_text(price_of(s, frame[1], card))}")
 
 
 class TakeCard(PickCard):

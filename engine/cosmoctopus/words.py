@@ -20,6 +20,11 @@ def cost_text(price: Price) -> str:
     return " + ".join(count_of(n, name) for n, name in amounts_of(price)) or "0"
 
 
+def costs_text(price: Price) -> str:
+    """`costs 3 ink + 2 any`; `free`."""
+    return f"costs {cost_text(price)}" if amounts_of(price) else "free"
+
+
 def amounts_of(price: Price) -> tuple[Amount, ...]:
     """`(3, "ink"), (2, "any")`."""
     resource, specific, generic = price

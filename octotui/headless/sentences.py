@@ -71,8 +71,8 @@ def why_lines(prompt: Prompt) -> list[str]:
 
 def choice_line(choice: Choice, unlisted: str = "") -> str:
     """Label, cost and gain, without what the label already says, and what it leaves to a screen."""
-    takes = "you lose" if choice.code == END else "costs"
-    cost = f", {takes} {choice.further_cost}" if choice.further_cost else ""
+    said = f"you lose {choice.further_cost}" if choice.code == END and choice.further_cost else choice.costs
+    cost = f", {said}" if said else ""
     gain = "; ".join(filter(None, (choice.further_gain, unlisted)))
     told = f"{'' if gain.startswith(INSTEAD) else ':'} {gain}" if gain else ""
     return f"{choice.label}{cost}{told}"

@@ -146,8 +146,7 @@ def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
     typed = table_of(table.session.game.id).narration.shorthands.get(prompt.kind)
     found: dict[tuple[str, str], Entry] = {}
     for number, choice in numbered(prompt.choices):
-        cost = f"costs {choice.further_cost}" if choice.further_cost else ""
-        note = "; ".join(filter(None, (cost, choice.further_gain)))
+        note = "; ".join(filter(None, (choice.costs, choice.further_gain)))
         letter = next((key for key, codes in table.marks.inspection.letters.items() if choice.code in codes), "")
         key = typed.typed(table.scene.view, choice.code) if typed else key_of(number)
         entry = Entry(choice.label, " ".join(filter(None, (key, letter))), note, partial(table.pick, choice.code))

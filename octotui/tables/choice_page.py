@@ -39,8 +39,7 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str, told: str = "")
     if choice is None:
         return "Nothing is marked", [*about, *refused_rows(scene.prompt)]
     read = {told, *(row for row, _ in about)}
-    cost = f"costs {choice.further_cost}" if choice.further_cost else ""
-    said = dict.fromkeys(sentence(text) for text in (cost, choice.gain, *more) if text and text not in read)
+    said = dict.fromkeys(sentence(text) for text in (choice.costs, choice.gain, *more) if text and text not in read)
     apart: Rows = [("", "text")] if about and said else []
     return opening(choice.label), [*about, *apart, *((text, "text") for text in said), *refused_rows(scene.prompt, choice.code)]
 

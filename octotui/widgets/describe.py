@@ -160,8 +160,8 @@ def draw_keys(pen: Pen, scene: Scene[Any, Any]) -> None:
 def sentences(choice: Choice, foreseen: Any) -> str:
     """A choice with its cost, its gain and what is foreseen, each as a sentence."""
     parts = [choice.label]
-    if choice.further_cost:
-        parts.append(f"costs {choice.further_cost}")
+    if choice.costs:
+        parts.append(choice.costs)
     if choice.further_gain:
         parts.append(choice.further_gain)
     if foreseen is not None and foreseen.text:

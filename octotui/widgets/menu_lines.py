@@ -127,7 +127,7 @@ def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], in
 
     Only what is lost is in red: a price can be paid, else it were no choice. Of gains only one that wins the game stands out.
     """
-    cost, price = choice.further_cost, f"{COSTS} {choice.further_cost}"
+    cost, price = choice.further_cost, choice.costs
     row: list[Piece] = [(0, page.key(choice, number), "legal bold")]
     gain = [(choice.further_gain, "good bold" if choice.wins else "dim")] if choice.further_gain else []
     style = "danger" if choice.loss else "text"
@@ -172,8 +172,8 @@ def aligned_block(choice: Choice, number: int, page: Sheet) -> Block:
         return Block(choice.code, (first, *(((INDENT, line, "legal"),) for line in more)))
     row: list[Piece] = [(0, page.key(choice, number), "legal bold"), (KEY, choice.label, "legal")]
     if cost:
-        row.append((x, f"{COSTS} {cost}", "dim" if cost == FREE else "danger" if choice.loss else "text"))
-        x += BEFORE + cell_len(cost) + APART
+        row.append((x, choice.costs, "dim" if cost == FREE else "danger" if choice.loss else "text"))
+        x += cell_len(choice.costs) + APART
     style = "good bold" if choice.wins else "dim"
     if not gain or x + cell_len(gain) <= page.width:
         return Block(choice.code, ((*row, *([(x, gain, style)] if gain else [])),))

@@ -84,9 +84,9 @@ def hand_rows(hand: str, tableau: str = "", ask: str = "act") -> list[str]:
 
 def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_now() -> None:
     assert hand_rows("one-ink dear-relic ink-star") == [
-        "◬  One Ink  gain 1 ink               0❖",
+        "◬  One Ink  gain 1 ink             free",
         "◊  Dear Relic                    3◗i 2❖",
-        "✣  Ink Star  ⊚i▸(◌i ◌i ◌i)           0❖",
+        "✣  Ink Star  ⊚i▸(◌i ◌i ◌i)         free",
     ]
     for ask in ("act", "move"):
         assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊  Dear Relic                    2◗i 1❖"]
@@ -122,7 +122,7 @@ def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
     ("card", "line"),
     [
         ("resonating-manuscript", "⁋  Manuscript  draw 1; -1❖ -1⊛ cost  3❖"),
-        ("a-polite-introduction-in-ink", "⁋  Introduction  draw 1; -1❖ -1⊛     0❖"),
+        ("a-polite-introduction-in-ink", "⁋  Introduction  draw 1; -1❖ -1⊛   free"),
         ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s         2¢c 2❖"),
         ("shake-hands-with-all-eight-arms", "◬  Eight Arms  +2 of each; 1 more    7❖"),
         ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost    3≋w 3❖"),

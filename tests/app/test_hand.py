@@ -559,7 +559,7 @@ def test_on_one_row_a_card_of_the_discard_pile_has_its_price_and_the_beginning_o
     for card in game.box.cards.values():
         told = on_one_row(Choice(f"take {card.id}", card.name), card, game.box.cards, (), glyphs, 36)
         clauses = told.gain.split("; ")
-        assert clauses[0] == (price_in_signs(amounts_of(card.cost), glyphs) or "0❖") and len(clauses) > 1
+        assert clauses[0] == (price_in_signs(amounts_of(card.cost), glyphs) or "free") and len(clauses) > 1
         begun = told.gain if card.slots else f"{'; '.join(clauses[:2])}{'; ⋯' * (len(clauses) > 2)}"
         assert len(f"{told.label}  {begun}") <= 36, told
         assert not card.slots or clauses[1].startswith(("complete: ", "done: "))

@@ -321,3 +321,11 @@ def test_the_mark_covers_all_rows_of_a_label_and_no_other() -> None:
 def test_a_key_and_what_it_does_stay_on_one_row(width: int, rows: list[str]) -> None:
     text = "Cuttle's table, v: yours; enter: the result, q: leave"
     assert wrapped_keys(text, width, 4, "⋯") == rows
+
+
+def test_what_costs_nothing_is_free_wherever_words_stand() -> None:
+    free, dear = Choice("play a", "play A", cost="0"), Choice("play b", "play B", cost="3 ink", price=((3, "ink"),))
+    assert (free.costs, dear.costs, Choice("end", "end the turn").costs) == ("free", "costs 3 ink", "")
+    page = sheet((free, dear), (), 30, load_glyphs("unicode"))
+    texts = [text for choice in (free, dear) for _, text, _ in choice_block(choice, 1, page).rows[0]]
+    assert "free" in texts and "costs 3 ink" in texts

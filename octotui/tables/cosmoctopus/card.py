@@ -37,6 +37,9 @@ SHORT = 2
 LETTERED = SLOTS + 4
 """The same with a letter on each slot."""
 
+FREE = "free"
+"""What stands in place of a price of nothing."""
+
 Place = tuple[int, int, int, int]
 """Column, row, width, height."""
 
@@ -53,7 +56,9 @@ def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
     """A cost in signs, like `3¢c` and `2❖`, each with its style."""
     resource = RESOURCES[cost.resource]
     signs = [(f"{cost.specific}{resource_sign(pen, resource)}", resource)] if cost.specific else []
-    if cost.generic or not cost.specific:
+    if not (cost.specific or cost.generic):
+        return [(FREE, "text")]
+    if cost.generic:
         signs.append((f"{cost.generic}{pen.glyphs['any']}", "text"))
     return signs
 

@@ -11,7 +11,7 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, GAIN, MOVE, PAY, TO, things
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.prices import price_of
-from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
+from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, costs_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.cosmoctopus import mixing, narration
 from octotui.tables.cosmoctopus.affording import affording_rows
@@ -69,9 +69,9 @@ KEYWORDS = ("submerge",)
 
 def card_lines(card: Card, glyphs: Glyphs, filled: str = "", price: Price | None = None) -> Rows:
     """A card in full; for a card in play `filled` names the filled slots. `price`: what it costs the player, if not what is printed."""
-    printed = cost_text(card.cost)
-    costs = printed if price in (None, card.cost) else f"{cost_text(price)} (printed: {printed})"
-    rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {costs}", "text"), ("", "text")]
+    costs = costs_text(card.cost if price is None else price)
+    costs += "" if price in (None, card.cost) else f" (printed: {cost_text(card.cost)})"
+    rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, {costs}", "text"), ("", "text")]
     if card.slots:
         rows.append((f"  {slots_at_length(card, filled, glyphs)}", "text"))
         rows += [("", "text"), (f"Complete, with all four slots filled: {completion_text(card)}.", "text")]

@@ -11,10 +11,10 @@ from engine.core.prompt import Choice
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import CONTACT, TAKE
 from engine.cosmoctopus.words import amounts_of
-from octotui.tables.cosmoctopus.card import card_to_get, gist, slots_in_signs
+from octotui.tables.cosmoctopus.card import FREE, card_to_get, gist, slots_in_signs
 from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.short_name import short_among, shorter_among, without_article
-from octotui.tables.cosmoctopus.short_text import DONE, gists_listed, in_signs, price_in_signs
+from octotui.tables.cosmoctopus.short_text import DONE, gists_listed, price_in_signs
 from octotui.terminal.canvas import CLAUSE, fitting
 from themes import Glyphs
 
@@ -31,7 +31,7 @@ def lies_unseen(choice: Choice, card: Card, row: Sequence[str | None]) -> bool:
 
 def price_led(card: Card, glyphs: Glyphs) -> str:
     """The price of a card, as it comes before its effect."""
-    return f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}"
+    return f"{price_in_signs(amounts_of(card.cost), glyphs) or FREE}{CLAUSE}"
 
 
 def on_one_row(

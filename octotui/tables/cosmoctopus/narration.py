@@ -16,7 +16,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
 from engine.cosmoctopus.layouts import reading_order
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text, slot_name
+from engine.cosmoctopus.words import amounts_text, card_text, costs_text, effect_text, slot_name
 from octotui.tables.cosmoctopus import race, tentacles
 from octotui.tables.cosmoctopus.bill import as_before, whole
 from octotui.tables.cosmoctopus.deeds import deeds, leaps
@@ -138,7 +138,7 @@ def stock(view: Table, at: int) -> str:
 
 
 def card_line(card: Card) -> str:
-    return f"  {card.name}, {card.type}, costs {cost_text(card.cost)}: {card_text(card)}."
+    return f"  {card.name}, {card.type}, {costs_text(card.cost)}: {card_text(card)}."
 
 
 def ending(match: Match, view: Table) -> Ending:
