@@ -143,9 +143,13 @@ class Pen:
             self.fill(x, row, 1, 1, style)
             self.fill(x + width - 1, row, 1, 1, style)
 
-    def recede(self) -> None:
-        """Draw everything as what is not spoken of now."""
-        self.rows = [[(char, "dim") for char, _ in row] for row in self.rows]
+    def recede(self, region: Region | None = None) -> None:
+        """Draw everything, or a region without its marked cells, as what is not spoken of now."""
+        if region is None:
+            self.rows = [[(char, "dim") for char, _ in row] for row in self.rows]
+            return
+        for row in self.rows[region.y : region.bottom]:
+            row[region.x : region.right] = [(char, style if "marked" in style else "dim") for char, style in row[region.x : region.right]]
 
     def outline(self, style: str) -> bool:
         """Outline the whole grid without covering anything; return whether there was room for that.

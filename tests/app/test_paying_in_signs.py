@@ -72,6 +72,21 @@ def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(code: str, m
     assert (told.label, told.gain) == (short, "")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_cards_that_would_be_discarded_are_dim_in_hand(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Diver and Nothing are proposed, One Ink is kept."""
+    shown = app(tmp_path, paying(POOR))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        pen = table.areas["hand"].draw_with(table.scene, load_glyphs("unicode"))
+        styles = dict[str, bool]()
+        for row in pen.rows:
+            text = "".join(char for char, _ in row)
+            styles |= {name: row[text.index(name)][1] == "dim" for name in ("Diver", "Nothing", "One Ink") if name in text}
+    assert styles == {"Diver": True, "Nothing": True, "One Ink": False}
+
+
 async def test_a_card_whose_line_comes_to_the_same_as_that_of_another_names_that_one(tmp_path: Path) -> None:
     """One of three cards is to stay in hand: to discard the third is to keep one of the others."""
     shown = app(tmp_path, paying(POOR))
@@ -79,7 +94,7 @@ async def test_a_card_whose_line_comes_to_the_same_as_that_of_another_names_that
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
         assert "1 keep Diver, discard One Ink" in menu and "2 keep Nothing, discard One Ink" in menu
-        assert "3 the same as 2" in menu
+        assert "3 comes to the same payment as line 2" in menu
         await pilot.press("3")
         await settled(shown, pilot)
         assert "0 discard One Ink and Diver, pay 3◗i" in area_text(shown, "menu")

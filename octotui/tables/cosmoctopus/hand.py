@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from msgspec.structs import replace
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from engine.core.prompt import Prompt, Refusal
 from engine.core.state import HIDDEN, Names
@@ -232,6 +233,8 @@ class Hand(CosmoctopusArea):
                     pen.text(x + 1, y, NEW, "changed bold")
             if due := dearly.get(PLAY.code(card_id), 0):
                 self._mark_due(pen, now[card_id], due, (x, y, width), faced=bool(faces))
+            if card_id in given_up(scene):
+                pen.recede(Region(x, y, width, height))
             if PLAY.code(card_id) in dear:
                 pen.text(x + 1, y, pen.glyphs["barred"], "danger bold")
             if card_id == being_paid_for(scene):

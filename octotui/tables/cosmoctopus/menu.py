@@ -21,6 +21,7 @@ from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of
+from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, with_barred, with_gaps
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, slot_cells
@@ -270,6 +271,8 @@ class Menu(common.Menu):
             blocks += [refusal] * (rows_of([*blocks, refusal]) <= room)
         if rows_of(blocks) < room and any(isinstance(choice, BillLine) and choice.change for choice in bill.choices):
             blocks.insert(1, changes_told(bill, width))
+            chooses = sum(map(DISCARD.begins, picks(bill.proposal))) > 1 and cell_len(KEEPING) <= width - 2
+            blocks[2:2] = [Block("", (((2, KEEPING, "dim"),),))] * (chooses and rows_of(blocks) < room)
         return [blocks]
 
     def _with_prospects(self, scene: CosmoctopusScene, prompt: Prompt, page: list[Block], width: int, room: int) -> list[Block]:
@@ -320,6 +323,10 @@ THINGS = {
     TOKEN: "a place",
 }
 """What is chosen where it lies."""
+SAME = "comes to the same payment as line {}", "comes to the same as {}", "the same as {}"
+"""What a line of a payment says that leads to the same as one before it, in decreasing length."""
+KEEPING = "to keep one of these cards: its line, then that of another"
+"""How it is chosen which of several cards a payment keeps."""
 CHANGES = "the lines below change it: nothing is {} yet", "the lines below change it"
 """What stands between a payment, or a mix to gain, and the lines that change it, in decreasing length."""
 ONLY_WAY = "the only way to pay"
@@ -353,7 +360,9 @@ def paid_in_brief(view: Table, lines: Sequence[Choice], signs: Spelling, room: i
     same = same_as(lines)
     ways = [
         [
-            replace(line, label=f"the same as {same[line.code]}", gain="") if line.code in same else in_brief(view, line, signs, shorter)
+            replace(line, label=fitting(room, 1, *(text.format(same[line.code]) for text in SAME)), gain="")
+            if line.code in same
+            else in_brief(view, line, signs, shorter)
             for line in lines
         ]
         for shorter in names
