@@ -178,8 +178,7 @@ class ReplayScreen(SceneScreen):
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs at this width: the minimum, and to show everything."""
         if name == "menu":
-            rows = 1 + HAPPENED + len(self.short(width))
-            return rows, rows
+            return 1 + HAPPENED + len(self.short(width, SHORTEST)), 1 + HAPPENED + len(self.short(width))
         return self.areas[name].need(scene, width)
 
     def shown_scene(self) -> Scene[Any, Any]:

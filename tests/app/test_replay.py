@@ -333,3 +333,10 @@ async def test_the_page_of_what_each_keeps_is_named_after_it(tmp_path: Path) -> 
         text = await press(pilot, shown, "x")
         assert "Every clock" in text and text.count("not set") == 2 and "nothing" not in text
         assert "and every clock once" in await press(pilot, shown, "escape", "question_mark")
+
+
+async def test_at_80_columns_what_cards_in_play_do_goes_before_all_but_the_most_useful_keys(tmp_path: Path) -> None:
+    async with show(tmp_path, opened()) as (pilot, shown):
+        page = await press(pilot, shown, "end")
+        assert "◊ Seashell +3 at +≋w" in page and "◊ Calling Card +2❖ at +ʃ" in page
+        assert "h l step, R review, ? keys" in page
