@@ -214,6 +214,11 @@ class Finale:
                 x = pen.text(x, y, text, style, room.right - x)
         self.draw_course(pen, places.course)
 
+    def role_of(self, name: str) -> str:
+        """The role of a player's colour; that of a title where all win together."""
+        names = self.match.names
+        return seat_role(self.match.game, self.match.state, names.index(name)) if name in names else "title"
+
     def draw_course(self, pen: Pen, room: Region) -> None:
         """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side; below them the
         times, if they leave it two rows. Where the heading is too long for a row that the curve can spare, it has two: the name of the
@@ -246,7 +251,7 @@ class Finale:
             pen.text(room.x, top + row, f"{said:>5}", "dim")
         for row in range(high):
             pen.put(left - 1, top + row, pen.glyphs["v"], "border")
-        curve(pen, left, top, wide, high, course.curve, filled=not self.ascii_only)
+        curve(pen, left, top, wide, high, course.curve, not self.ascii_only, self.role_of(course.who))
         if traced:
             trace(pen, left, top, wide, high, traced, f"{role} bold")
         last = left - 2

@@ -11,6 +11,7 @@ from rich.color import ColorSystem
 from textual.geometry import Region
 
 from octotui.play.course import Course, TurningPoint, course
+from octotui.play.narration import seat_role
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.screens.finale import Finale
@@ -284,6 +285,7 @@ def test_ones_own_chance_is_a_line_across_the_winners_named_beside_the_heading()
     assert heading.strip().endswith("─── Ann")
     assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "▁" * 34, "█" * 34]
     assert pen.rows[3][10][1].endswith("on border"), "it lies on the winner's"
+    assert pen.rows[1][10][1] == seat_role(finale.match.game, finale.match.state, finale.match.names.index("Cy")), "in the winner's colour"
 
 
 @pytest.mark.parametrize(("rows", "told"), [(4, False), (5, True)])
