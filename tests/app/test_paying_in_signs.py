@@ -100,6 +100,16 @@ async def test_a_card_whose_line_comes_to_the_same_as_that_of_another_names_that
         assert "0 discard One Ink and Diver, pay 3◗i" in area_text(shown, "menu")
 
 
+async def test_beside_a_resource_to_pay_only_signs_are_named_that_say_something_of_it(tmp_path: Path) -> None:
+    """Of 1 of any resource; the bar of each and its Forbidden Knowledge do not matter now."""
+    seat = Seat("generic-vision one-ink", tableau="less-any", ink=1, coins=1)
+    shown = app(tmp_path, match_at(seat, answers=("play generic-vision",)))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert table_of(shown).scene.cursor == "pay ink"
+        assert "◗ ink" in area_text(shown, "describe") and "knowledge" not in area_text(shown, "describe")
+
+
 async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None:
     seat = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=1, stars=1, tokens=(1,))
     shown = app(tmp_path, paying(seat))

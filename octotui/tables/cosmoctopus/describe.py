@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.state import Names
 from engine.core.words import opening, sentence
-from engine.cosmoctopus.codes import PLACE, TAKE
+from engine.cosmoctopus.codes import GAIN, PAY, PLACE, TAKE
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_length
@@ -26,6 +26,9 @@ from octotui.widgets.describe import BETWEEN_KEYS, Describe, sentences
 SUBMERGES, SUBMERGING = re.compile(r"\b([Ss]ubmerge)(?=[;.,])"), r"\1 (discard the row's scriptures and relics, a Move for each)"
 """The word for submerging, and the same with what it does (C22)."""
 
+BESIDE_RESOURCES = ("forbidden knowledge", "filled", "next", "free")
+"""The names of the signs that stand beside every resource."""
+
 
 class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
@@ -34,7 +37,11 @@ class DescribeCosmoctopus(Describe):
     KEYS_FIRST = True
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
-        """Beside a recap of which something is left out only the key that reads on."""
+        """Beside a recap of which something is left out only the key that reads on; beside a resource to pay or to gain no signs of its bar
+        and of its Forbidden Knowledge, which say nothing of that.
+        """
+        if scene.signs and any(verb.begins(scene.cursor) for verb in (PAY, GAIN)):
+            scene = dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells[-1][0].strip() not in BESIDE_RESOURCES))
         if scene.recap and scene.recap_keys:
             *ways, last = scene.recap_keys
             scene = dataclasses.replace(scene, recap_keys=(*ways, last.rpartition(BETWEEN_KEYS)[2]))
