@@ -37,6 +37,14 @@ def test_somebody_with_nothing_in_play_reads_where_tentacles_come_from(glyphs: s
     assert not any(load_glyphs(glyphs)["more"] in row for row in rows)
 
 
+@pytest.mark.parametrize(("rows", "told"), [(19, True), (18, False)])
+def test_below_it_stands_what_to_do_now_if_there_is_room(rows: int, told: bool) -> None:
+    """It takes 15 rows below the heading; then there is a free one."""
+    page = " ".join(drawn(Seat("one-ink"), 83, rows, row="less-ink less-any diver"))
+    now = "No constellation ✣ in row or hand yet: gain resources, play a relic ◊ or scripture ⁋ meanwhile."
+    assert (now in page) is told
+
+
 def test_of_a_long_chain_the_last_steps_are_shown() -> None:
     (row,) = (row for row in drawn(Seat("ink-chain"), 72, 20) if row.startswith("Ink Chain"))
     assert " as it fills:   " in row and row.endswith("◉i▸◉i▸◉i▸◉i") and "⊚i▸◌i▸◌i▸◌i" not in row

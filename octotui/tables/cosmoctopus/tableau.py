@@ -12,7 +12,7 @@ from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import has_finished
 from octotui.tables.cosmoctopus import primer, race
-from octotui.tables.cosmoctopus.advice import IN_SHORT, advice, advised_rows, fitting_advice
+from octotui.tables.cosmoctopus.advice import IN_SHORT, advice, advised_rows, first_plan, fitting_advice
 from octotui.tables.cosmoctopus.card import draw_lines
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.in_play import BELOW, FACED, IN_WORDS, InPlay, cells_width
@@ -67,7 +67,7 @@ class Tableau(CosmoctopusArea):
         steady = FIRST if width < BELOW and scene.view.difficulty is None else 0
         if not mine.cards:
             if learns(scene, width):
-                return 1, 1 + primer.height(scene, self._glyphs(), width)
+                return 1, 1 + primer.height(scene, self._glyphs(), width) + 1 + IN_SHORT
             return 1, 1 + max(steady, advised_rows(scene, self._glyphs(), width))
         rows = mine.need(width)
         if width < FACED and rows > IN_WORDS:
@@ -87,6 +87,9 @@ class Tableau(CosmoctopusArea):
         pen.heading(scene.heading("In play"), (f"{unseen} more [t]" if unseen else "") if mine.cards else "nothing yet")
         if not mine.cards and learns(scene, pen.width) and primer.height(scene, pen.glyphs, pen.width) < pen.height:
             primer.draw_primer(pen, scene, 1)
+            below = 2 + primer.height(scene, pen.glyphs, pen.width)
+            if below + IN_SHORT <= pen.height:
+                pen.words(1, below, pen.width - 2, IN_SHORT, first_plan(scene, pen.glyphs)[1], "text")
             return
         used = mine.draw(pen, 0, 1, pen.width, pen.height - 1)
         lying = mine.faces(pen.width, pen.height - 1)
