@@ -7,7 +7,7 @@ always does, so nobody waits.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ from octotui.bots.advice import MOST, Advice, AdvisedChoice, advice, among, toge
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.combined import label_of_line
 from octotui.play.line_of_play import LineOfPlay
+from octotui.screens.hint_ground import Ground, Hidden
 from octotui.screens.recap import DESCRIBE
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen, fitting, of_whole_clauses, wrap
@@ -71,11 +72,6 @@ def least_bar(width: int) -> int:
     return 0 if width < NARROW else WRAPPED
 
 
-def nowhere(code: str) -> Sequence[Region]:
-    """Where an answer lies on a board that shows none."""
-    return ()
-
-
 class HintBox(Drawn):
     """The advice: a line for each choice with its chance to win, and once nothing changes any more, the reason for the marked one below."""
 
@@ -103,8 +99,10 @@ class HintBox(Drawn):
         """The marked line."""
         self.labels: Names = ()
         """The labels that there can be."""
-        self.over: tuple[Region, int, Sequence[Region], Callable[[str], Sequence[Region]]] = Region(), 0, (), nowhere
-        """What it was last told to lie over."""
+        self.ground = Ground()
+        """What it was last told to lie on."""
+        self.place = Region()
+        """Where it lies, or does once the screen is laid out anew."""
         self.across = False
         """Whether it lies across the table, not over the menu alone."""
         self.line: LineOfPlay | None = None
@@ -165,36 +163,40 @@ class HintBox(Drawn):
         self.pace = None
         advise(self.decided[1])
 
-    def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region], about: Callable[[str], Sequence[Region]]) -> None:
-        """Lie in the columns of the menu if there are so many and enough for every label, below it where there is room, so that the board
-        stays visible and the marked thing is told; else across the bottom of the table in `WIDEST` columns at most, or below its first line
-        if it hides fewer `choices` there, or less of what the advice is `about` once that is found. It has more rows where they hide no
-        more of these.
+    def lie_on(self, ground: Ground) -> None:
+        """Lie where it hides least of the `ground`: in the columns of the menu, if there are so many and enough for every label, or else
+        beside them; where neither has room, across the table in `WIDEST` columns at most, at the bottom or below its first line. It has
+        more rows where they hide no more.
         """
-        self.over = menu, narrowest, choices, about
-        advised = about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
-        beside = menu.width >= narrowest and self.tallest(menu.width - AROUND - least_bar(menu.width)) <= LABEL_ROWS
-        self.across = not beside
-        width = min(menu.width if beside else self.app.size.width, WIDEST)
-        left = menu.x if beside else 0
-        wanted = self.rows(width)
-        usual = (TALLEST if menu.width < NARROWEST else TALL, TALLEST) if beside else (HEIGHT, TALL)
-        places = [Region(left, 0, width, min(rows, wanted)) for rows in usual]
-        least, more = (self.least_hidden(box, choices, advised, menu.bottom if beside else None) for box in places)
-        taller = more[0] <= least[0]
-        self.styles.width, self.styles.height = width, places[taller].height
-        self.styles.offset = (left, (more if taller else least)[1])
+        self.ground = ground
+        menu, wide = ground.menu, self.app.size.width
+        columns = [Region(menu.x, 0, menu.width), Region(0, 0, menu.x - 1), Region(menu.right + 1, 0, wide - menu.right - 1)]
+        within = [column._replace(width=min(column.width, WIDEST)) for column in columns if self.has_room(column.width)]
+        self.across = not within
+        boxes = within or [Region(0, 0, min(wide, WIDEST))]
+        narrow = boxes[0].width < NARROWEST
+        most = (HEIGHT, TALL) if self.across else (TALLEST if narrow else TALL, TALLEST)
+        least, more = (self.least_hidden(boxes, rows) for rows in most)
+        place = (more if more[0].to_choose <= least[0].to_choose else least)[1]
+        self.place = place
+        self.styles.width, self.styles.height = place.width, place.height
+        self.styles.offset = (place.x, place.bottom - self.app.size.height)
 
-    def least_hidden(
-        self, box: Region, choices: Sequence[Region], advised: Sequence[Region], under: int | None
-    ) -> tuple[tuple[int, int], int]:
-        """How little of what is advised, and then of the choices, a box in these columns with so many rows hides, and how far it is off the
-        bottom for that: `under` a menu that ends in this row, as far as there is room, or else at the bottom or the top.
-        """
-        bottom = box._replace(y=self.app.size.height - box.height)
-        places = [bottom, bottom._replace(y=1)] if under is None else [bottom._replace(y=min(under, bottom.y - DESCRIBE))]
-        hidden = [((sum(map(place.overlaps, advised)), sum(map(place.overlaps, choices))), place.y - bottom.y) for place in places]
-        return min(hidden, key=itemgetter(0))
+    def has_room(self, width: int) -> bool:
+        """Whether so many columns are enough for every label."""
+        return width >= self.ground.narrowest and self.tallest(width - AROUND - least_bar(width)) <= LABEL_ROWS
+
+    def least_hidden(self, boxes: Iterable[Region], most: int) -> tuple[Hidden, Region]:
+        """The place in the columns of one of these boxes, with at most so many rows, where it hides least, and what it hides there."""
+        advised = self.ground.about(self.advice.choices[0].code) if self.advice and self.advice.choices and not self.pace else ()
+        found: list[tuple[Hidden, Region]] = []
+        for box in boxes:
+            high = min(most, self.rows(box.width))
+            bottom = self.app.size.height - high
+            tops = (bottom, 1) if self.across else range(bottom - DESCRIBE, 0, -1)
+            places = [box._replace(y=top, height=high) for top in tops]
+            found += [(self.ground.hidden(place, advised), place) for place in places]
+        return min(found, key=itemgetter(0))
 
     def rows(self, width: int) -> int:
         """The rows that it needs at this width, whichever choice is marked; while the expert thinks, those of what a choice brings."""
@@ -242,19 +244,14 @@ class HintBox(Drawn):
         """Show the current advice, with the terminal cursor on the marked line."""
         choices = self.advice.choices if self.advice else ()
         self.at = max(0, min(self.at, len(choices) - 1))
-        self.lie_over(*self.over)
+        self.lie_on(self.ground)
         self.put_caret()
         self.redraw()
 
-    def on_resize(self) -> None:
-        """Once it has its rows, its marked line is elsewhere."""
-        if self.open:
-            self.put_caret()
-
     def put_caret(self) -> None:
         """Move the terminal cursor to the marked line."""
-        above = sum(map(len, self.label_rows(self.region.width)[: self.at]))
-        self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + above)
+        above = sum(map(len, self.label_rows(self.place.width)[: self.at]))
+        self.app.cursor_position = self.place.offset + Offset(4, 1 + above)
 
     def on_key(self, event: Key) -> None:
         """Move and pick with the table's keys; keys that go back or ask for a hint only close the box."""

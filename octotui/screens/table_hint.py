@@ -57,7 +57,7 @@ class TableHint(TableInput):
         else:
             self.show()
             self.hint_box.ask(self.session)
-            self.place_hint(self.hint_box, self.areas["menu"].region_on_screen)
+            self.place_hint(self.hint_box)
             if self.hint_box.across:
                 self.spoken = self.hint_at_the_top
                 self.show()

@@ -24,6 +24,7 @@ from octotui.play.recap import events_at
 from octotui.play.session import Session
 from octotui.play.step_by_step import round_end
 from octotui.screens import routes, visible_signs
+from octotui.screens.hint_ground import Ground
 from octotui.screens.marks import Marks
 from octotui.screens.placement import TooSmall, above, fits, lay_out, next_panel, page_room, regions
 from octotui.screens.recap import DESCRIBE, UnreadRecap, place_stop, recap_rows_beyond, uncovered
@@ -166,18 +167,31 @@ class TableView(TableKeys):
         if "log" in places:
             self.areas["log"].place(uncovered(places["log"], stop))
         if self.hint_box is not None:
-            self.place_hint(self.hint_box, menu)
+            self.place_hint(self.hint_box)
 
-    def place_hint(self, box: HintBox, menu: Region) -> None:
-        """Place the hint beside the choices that lie on the board."""
-        on_board = [area for name, area in self.areas.items() if area.display and name != "menu"]
-        spots = [(code, spot.translate(area.region_on_screen.offset)) for area in on_board for code, spot in area.spots.items()]
+    def place_hint(self, box: HintBox) -> None:
+        """Place the hint beside the choices that lie on the board, and beside the menu."""
+        areas = {name: area.region_on_screen for name, area in self.areas.items() if area.display}
+        on_board = [name for name in areas if name != "menu"]
+        spots = [(code, spot.translate(areas[name].offset)) for name in on_board for code, spot in self.areas[name].spots.items()]
 
         def about(code: str) -> list[Region]:
             named = self.board.lead_to(self.scene, code)
             return [spot for at, spot in spots if at in named]
 
-        box.lie_over(menu, self.board.narrowest_hint, [spot for _, spot in spots], about)
+        menu = areas.get("menu", Region())
+        lines = {code: spot.translate(menu.offset) for code, spot in self.areas["menu"].spots.items()}
+        box.lie_on(
+            Ground(
+                menu=menu,
+                lines=tuple(lines.values()),
+                marked=lines.get(self.marks.code, Region()),
+                choices=[spot for _, spot in spots],
+                drawn=[areas[name] for name in on_board if name != "log"],
+                narrowest=self.board.narrowest_hint,
+                about=about,
+            )
+        )
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs for a scene at this width: the minimum, and to show everything."""

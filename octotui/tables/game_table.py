@@ -333,8 +333,8 @@ class Board(Generic[G, S]):
     """By prompt kind, the panel that the prompt is about, which comes to the front."""
     goes_round: bool = False
     """Whether up and down go on past the last choice there to the next in order, from a line of the menu; no choice is a direction then."""
-    narrowest_hint: int = 50
-    """Columns of the menu from which a hint may lie over it and not across the table."""
+    narrowest_hint: int = 45
+    """Columns of the menu, or beside it, from which a hint may lie in them and not across the table."""
     with_lesson: Callable[[int, int, str, Need], dict[str, Region]] = no_other_layout
     """The layout with a lesson among the areas, where one across the table would make the board smaller; empty elsewhere."""
     stays_above_recap: Names = ()

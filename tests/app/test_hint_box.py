@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Region
 
+from engine.core.match import Match
 from octotui.screens.hint import HEIGHT, TALL, WIDEST
+from octotui.screens.hint_ground import Ground
 from tests.app import nights, reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.hints import at_the_table, box, first_of
@@ -17,6 +21,14 @@ from tests.cosmoctopus import Seat as Placed
 from tests.typed import there
 
 HANDS = "yellow-camouflage purple-camouflage purple-dash"
+
+
+def lines_hidden(shown: Any) -> list[str]:
+    """The codes of the lines of the menu that the box lies over."""
+    menu = shown.screen.areas["menu"]
+    spots = {code: spot.translate(menu.region_on_screen.offset) for code, spot in menu.spots.items()}
+    assert spots
+    return [code for code, spot in spots.items() if box(shown).region.overlaps(spot)]
 
 
 async def test_the_box_takes_the_rows_of_what_is_told_where_that_hides_no_further_choice(tmp_path: Path) -> None:
@@ -34,7 +46,7 @@ async def test_the_box_takes_the_rows_of_what_is_told_where_that_hides_no_furthe
 
 
 async def test_a_box_over_the_menu_grows_where_it_hides_no_choice_on_the_board(tmp_path: Path) -> None:
-    """At the least size: the choices are octopuses at the top, and above the menu is the log."""
+    """At the least size: the choices are octopuses at the top, and above the menu are those of others."""
     async with at_the_table(tmp_path, shoals.match_at("attach"), Adviser()) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
@@ -47,7 +59,7 @@ async def test_a_box_over_the_menu_grows_where_it_hides_no_choice_on_the_board(t
         await settled(shown, pilot)
         told = " ".join(screen_text(shown).replace("│", " ").split())
         assert hint.region.height > TALL and "last step of many words." in told
-        assert not any(hint.region.overlaps(spot) for spot in hint.over[2])
+        assert not any(hint.region.overlaps(spot) for spot in hint.ground.choices)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -87,13 +99,15 @@ async def test_beside_the_reef_of_octopush_a_hint_hides_nothing_of_it_at_80_colu
 async def test_a_hint_of_oct8_hides_no_card_in_hand_and_no_common_octopus(
     tmp_path: Path, size: tuple[int, int], answers: tuple[str, ...]
 ) -> None:
-    """All its labels and keys are whole."""
+    """Nor a line of the menu, for which it lies over the last row of these octopuses at 80 columns. All its labels and keys are whole."""
     async with at_the_table(tmp_path, shoals.match_at(*answers), Adviser(), size=size) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
         place, areas = box(shown).region, shown.screen.areas
-        assert not any(place.overlaps(areas[name].region) for name in ("common", "hand", "describe"))
-        rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+        assert not any(place.overlaps(areas[name].region) for name in ("common", "hand", "describe")[size == (80, 24) :])
+        assert lines_hidden(shown) == []
+        assert not any(place.overlaps(spot) for spot in box(shown).ground.choices)
+        rows = [row[place.x : place.right] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
         assert rows[-2].strip("│ ").endswith("enter: mark it at the table   esc: close")
         assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
 
@@ -150,7 +164,8 @@ async def test_a_hint_of_the_night_lies_beside_the_map_with_labels_on_two_rows(s
         await pilot.press("H")
         await settled(shown, pilot)
         place, areas = box(shown).region, shown.screen.areas
-        assert not any(place.overlaps(areas[name].region) for name in ("campus", "cults", "dial", "describe"))
+        assert not any(place.overlaps(areas[name].region) for name in ("campus", "cults", "describe"))
+        assert lines_hidden(shown) == []
         told = " ".join(row[place.x + 1 : place.right - 1].strip() for row in screen_text(shown).splitlines()[place.y : place.bottom])
         assert "offspring to the laboratory, " in told and "cultists to the library" in told
         await pilot.press("down")
@@ -166,11 +181,11 @@ async def test_what_the_numbers_of_a_hint_are_stands_above_them(tmp_path: Path) 
         [(nights.match_at(), "clock museum crypt", "how often an expert does it"), (met, "nothing", "your chance to win")]
     ):
         (tmp_path / str(n)).mkdir()
-        async with at_the_table(tmp_path / str(n), match, Adviser(advised)) as (shown, pilot):
+        async with at_the_table(tmp_path / str(n), match, Adviser(advised), (200, 60)) as (shown, pilot):
             await pilot.press("H")
             await settled(shown, pilot)
             place = box(shown).region
-            assert screen_text(shown).splitlines()[place.y].rstrip("╮").endswith(f"─ {unit} ")
+            assert screen_text(shown).splitlines()[place.y][: place.right].rstrip("╮").endswith(f"─ {unit} ")
 
 
 async def test_a_hint_at_the_top_is_announced_at_the_bottom_until_it_closes(tmp_path: Path) -> None:
@@ -201,6 +216,23 @@ async def test_across_a_wide_table_a_hint_has_no_more_columns_than_its_rows(tmp_
     async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), (200, 60)) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
-        box(shown).lie_over(Region(0, 20, 20, 30), 60, (), lambda _: ())
+        box(shown).lie_on(Ground(menu=Region(80, 20, 40, 30), narrowest=90))
         await settled(shown, pilot)
         assert box(shown).across and box(shown).region.width == WIDEST
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("name", ["cosmoctopus", "night", "oct8", "octopush"])
+async def test_a_hint_hides_no_line_of_the_menu_that_it_talks_about(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    """It lies over the log, or else beside the menu; only at the least size Cosmoctopus has no columns for it."""
+    matches: dict[str, Callable[[], Match]] = {
+        "cosmoctopus": lambda: match_at(Placed("one-ink nothing ink-star fork diamond", ink=9), Placed()),
+        "night": nights.match_at,
+        "oct8": shoals.match_at,
+        "octopush": lambda: reefs.match_at(seats=2, hand=HANDS),
+    }
+    async with at_the_table(tmp_path, matches[name](), Adviser(), size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        assert lines_hidden(shown) == []
+        assert box(shown).across == ((name, size) == ("cosmoctopus", (80, 24)))
