@@ -25,7 +25,7 @@ WORDS = 3
 """Words that are read in a beat."""
 
 OUTCOME = 2
-"""Beats of what came of a turn that ended by itself."""
+"""Minimum beats of what came of a turn that ended by itself, and of what is said of that."""
 
 LOOKS = ("help", "log")
 """Actions whose pages can be opened while steps are shown, which wait until the page is closed."""
@@ -125,7 +125,7 @@ class OthersTurn:
         table, session = self.table, self.table.session
         self._hurry.clear()
         if ended and self.paced:
-            await self._wait(OUTCOME)
+            await self._wait(max(OUTCOME, beats_of(table.spoken)))
             self._hurry.clear()
         table.remember()
         await table.painted.wait()
@@ -197,7 +197,7 @@ class OthersTurn:
                     continue
                 self._hurry.clear()
                 table.panel, table.stepping, self.paged = table.board.nobodys if front is None else front, True, True
-                beats = None if waits else max(step.beats, ceil(len(step.news.split()) / WORDS))
+                beats = None if waits else max(step.beats, beats_of(step.news))
                 stop = next((at for at in range(n + 1, len(steps) + 1) if stays[at - 1]), 0)
                 skips_to = "" if not stop else f" to {stop}" if all_known else " to the next stop"
                 self.show_step(step, f"{n}/{len(steps)}" if all_known and len(steps) > 1 else "", skips_to)
@@ -260,3 +260,8 @@ class OthersTurn:
             await pressed.wait()
         finally:
             self.waits_for_key = False
+
+
+def beats_of(text: str) -> int:
+    """The beats in which a text is read."""
+    return ceil(len(text.split()) / WORDS)

@@ -24,6 +24,7 @@ from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_history import TableHistory
+from octotui.screens.table_turn_end import ENDED_ITSELF
 from octotui.tables import table_of
 from octotui.terminal.keys import bound_keys, is_pressed, keys
 from octotui.widgets.area import Area
@@ -154,7 +155,11 @@ class TableScreen(TableHistory):
         self.finish()
 
     def go_on_after_others(self) -> None:
-        """Continue after turns of others: no key pressed meanwhile answers the current question."""
+        """Continue after turns of others: no key pressed meanwhile answers the current question, and the end of the person's own turn is
+        past, if they had time to read of it.
+        """
+        if self.others.paced and self.spoken == ENDED_ITSELF:
+            self.spoken = ""
         self.go_on()
         self.ask_anew()
 

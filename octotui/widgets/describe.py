@@ -60,7 +60,7 @@ class Describe(Area[Any, Any]):
             told, _ = beside_keys(scene.recap, pen.width, pen.height - 1, pen.glyphs, recap_keys(scene))
             cut = not told or any(left_out(row, pen.glyphs["more"]) for row in told)
             spoken = "" if scene.gives_way and cut else scene.spoken
-            top = pen.words(0, 0, pen.width, 1, spoken, "changed bold") if spoken else 0
+            top = pen.words(0, 0, pen.width, 1, spoken, spoken_style(scene)) if spoken else 0
             draw_recap(pen, scene.recap, top, recap_keys(scene), scene.flourish, helps_of(scene))
             return
         below = self.below(scene, pen.width, pen.height)
@@ -93,7 +93,7 @@ class Describe(Area[Any, Any]):
         if scene.note:
             text, style = scene.note, "danger bold"
         elif scene.spoken:
-            text, style = scene.spoken, "changed bold"
+            text, style = scene.spoken, spoken_style(scene)
         else:
             helps = helps_of(scene) if self.KEYS_FIRST and high == pen.height else ""
             text, style = beside_help(self.wordings(scene), helps, pen.width, high, pen.glyphs["more"]), "text"
@@ -120,6 +120,11 @@ class Describe(Area[Any, Any]):
         """The marked thing in words."""
         choice = scene.choices.get(scene.cursor)
         return sentences(choice, scene.foreseen) if choice else ""
+
+
+def spoken_style(scene: Scene[Any, Any]) -> str:
+    """The style of what is said: what is told in passing is no louder than the rest."""
+    return "text" if scene.gives_way else "changed bold"
 
 
 def recap_keys(scene: Scene[Any, Any]) -> Names:

@@ -209,6 +209,27 @@ async def test_a_turn_ends_by_itself_where_it_can_be_taken_back_freely(tmp_path:
         assert ENDED_ITSELF not in screen_text(shown), "once"
 
 
+async def test_that_a_turn_has_ended_by_itself_is_told_until_the_next_one_begins(tmp_path: Path) -> None:
+    match = shoals.match_at(seats=SHOALS)
+    shown = app(tmp_path, match, confirm_end_turn="auto", bot_speed=10, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1", "1")
+        await pilot.pause()
+        table = as_a(TableScreen, table_of(shown))
+        while match.node.code != "end":
+            await pilot.pause()
+        assert ENDED_ITSELF in screen_text(shown) and table.scene.prompt is None
+        styles = {segment.style for strip in table.areas["describe"]._strips[:1] for segment in strip if ENDED_ITSELF in segment.text}
+        assert styles and not any(style and style.bold for style in styles), "no louder than the rest"
+        for _ in range(40):
+            await pilot.press("enter")
+            await pilot.pause()
+            if table.scene.prompt is not None:
+                break
+        assert table.scene.prompt is not None and ENDED_ITSELF not in screen_text(shown)
+
+
 async def test_what_is_told_in_passing_goes_with_the_recap_and_what_others_say_stays(tmp_path: Path) -> None:
     shown = app(tmp_path, shoals.match_at(seats=SHOALS))
     async with shown.run_test(size=(80, 24)) as pilot:
