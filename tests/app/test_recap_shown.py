@@ -99,7 +99,7 @@ def cosmoctopus_against_a_bot() -> Match:
     return match_at(Seat(hand="nothing one-ink", ink=2), Seat(hand="pact one-coin", tentacles=2), people=THREE[:2], head="ink-3")
 
 
-async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no_room(tmp_path: Path) -> None:
+async def test_keys_stand_behind_a_recap_where_all_have_no_room_and_others_behind_one_that_is_cut(tmp_path: Path) -> None:
     shown = app(tmp_path, shoals.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
@@ -111,7 +111,7 @@ async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no
             "enter take  u undo  ? help",
             "enter take  u undo",
             "enter take",
-            "enter take  u undo  a read on",
+            "u undo  x inspect  H hint  a replay",
         ]
 
 
