@@ -27,7 +27,7 @@ from octotui.play.audience import Wish
 from octotui.play.log import answer_lines, merge_repeats, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, question_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
-from octotui.play.recap import interval, recap, stop, taken_back
+from octotui.play.recap import events_at, interval, recap, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
 from octotui.tables import table_of
@@ -323,6 +323,19 @@ class Session:
             return NOT_ASKED
         bar = self.match.undo_bar(self.seat)
         return bar.text if bar and (bar in FINAL or not self.match.undo_is_free) else ""
+
+    @property
+    def has_only_begun(self) -> bool:
+        """Whether the last answer is the holder's own and has only led to the present question, as nothing has come of it yet or what it
+        names asks on, and whether it can fairly be taken back.
+        """
+        match, node, game = self.match, self.match.node, self.game
+        if not match.here or node.seat != self.seat or self.asked_seat != self.seat or match.undo_bar(self.seat):
+            return False
+        if game.turn(match.state) != game.turn(match.nodes[node.parent].state):
+            return False
+        *_, cause = match.state.frames[0]
+        return not events_at(match, match.here, self.seat) or cause in node.code.split()
 
     def undo(self) -> None:
         """Undo the last answer of the holder of the keyboard. Raises Refused."""

@@ -43,7 +43,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
     (("table.help",), "this help"),
     (("app.repaint",), "repaint"),
-    (("table.back",), "one step back"),
+    (("table.back",), "one step back: close what is open, or take back a choice just begun"),
     (("table.leave",), "leave the table; the game is saved"),
 )
 """Binding ids, or fixed keys, and what they do."""

@@ -438,7 +438,7 @@ class TableScreen(TableHistory):
 
     def action_back(self) -> None:
         """Close what is open, remove the last key of a multi-key answer, and bring the usual panel back; where there is nothing of that,
-        say which key takes an answer back, or go to the result.
+        take back an answer that has only begun a choice, say which key takes back another, or go to the result.
         """
         started = self.marks.typed or self.marks.letters
         closes = self.note or self.spoken or started or self.scene.recap or self.turned
@@ -448,6 +448,9 @@ class TableScreen(TableHistory):
             self.usual_panel()
         elif self.session.match.over:
             self.to_result()
+            return
+        elif not closes and self.session.has_only_begun:
+            self.action_undo()
             return
         elif not closes and self.session.asked_seat is not None and not self.session.undo_bar():
             self.spoken = f"{keys('table.undo', self.app.own_keys)[0]} takes back your last answer."
