@@ -91,8 +91,8 @@ class Navigator(GameChoices):
                 self.replay(saved)
             case routes.ReviewGame(replay, seat):
                 self.review(replay, seat)
-            case routes.ShowMoment(replay, note):
-                self.show_moment(replay, note)
+            case routes.ShowMoment(replay, note, better):
+                self.show_moment(replay, note, better)
             case routes.Inspect(scene, standing, room):
                 self.inspect(scene, standing, room)
             case routes.Browse(scene, what):
@@ -414,11 +414,11 @@ class Navigator(GameChoices):
             self.reviewed = journal, {}
         self.app.push_screen(ReviewScreen(replay, seat, KeptReviews(self.app.store, replay), self.reviewed[1]))
 
-    def show_moment(self, replay: Replay, note: str) -> None:
+    def show_moment(self, replay: Replay, note: str, better: str) -> None:
         """Show the moment a review refers to."""
         from octotui.screens.replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(replay, note, from_review=True))
+        self.app.push_screen(ReplayScreen(replay, note, from_review=True, better=better))
 
     # --- saving
 

@@ -85,6 +85,8 @@ SHORTEST = ((("previous", "next"), "step"), (("review",), "review"), (("help",),
 HAPPENED = 4
 """Rows for the events of the moment."""
 HAPPENING = "What happened"
+BETTER = "What was better"
+"""The heading there of what an expert would have done."""
 HANDS = 60
 """Columns below which the area of all hands takes the full width."""
 
@@ -133,9 +135,10 @@ class ReplayScreen(SceneScreen):
         Binding("escape,backspace,q", "back", "back", id="replay.back"),
     ]
 
-    def __init__(self, replay: Replay, note: str = "", from_review: bool = False) -> None:
+    def __init__(self, replay: Replay, note: str = "", from_review: bool = False, better: str = "") -> None:
+        """`better`: what an expert would have done at the first moment shown, if the note does not tell all of it."""
         super().__init__()
-        self.replay, self.from_review = replay, from_review
+        self.replay, self.from_review, self.better = replay, from_review, better
         replay.naming = tint
         self.set_reactive(SceneScreen.scene, self.shown_scene())
         self.board = table_of(replay.game.id).board
@@ -221,10 +224,13 @@ class ReplayScreen(SceneScreen):
             first = self.with_way_back(first)
             if self.regions["describe"].height == 1:
                 first = f"{self.note or replay.outcome()} {first}".lstrip()
+        elif self.from_review:
+            second = self.with_keys(second)
         if lead and "menu" not in self.regions:
             first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, style)]
-        events = replay.log_at(replay.at)
+        better = self.better if self.note else ""
+        events = (LogLine(better, ""),) if better else replay.log_at(replay.at)
         happened = events or (LogLine(replay.answer(), ""),)
         hands: Rows = [
             (f"{name}: {', '.join(thing.short for thing in held) or replay.kept.none}", seat_role(replay.game, replay.state, seat))
@@ -243,7 +249,7 @@ class ReplayScreen(SceneScreen):
                 room = max(1, height - len(foot))
                 latest = latest_whole(happened, width, room)
                 rows: Rows = [(line.text, "dim" if line.kind == FLOURISH or not events else "text") for line in latest]
-                area.write(scene, rows, room, lead or HAPPENING, foot)
+                area.write(scene, rows, room, lead or (BETTER if better else HAPPENING), foot)
             else:
                 area.write(scene, hands, self.regions[name].height // len(hands))
 
@@ -264,6 +270,12 @@ class ReplayScreen(SceneScreen):
         """Where one is, with the key that leads to the start if that is elsewhere and there is room."""
         back = f"{where}  {self.key_names(('first',))[0][0]}: the start"
         return back if self.replay.at != self.replay.first and len(back) <= self.regions["describe"].width else where
+
+    def with_keys(self, told: str) -> str:
+        """The last row of a note from a review, with the most useful keys there, if they have room."""
+        (on, *_), (back, *_), (helps, *_) = self.key_names(("next", "back", "help"))
+        said = f"{told} ({on}: what came of it, {back}: the review, {helps}: keys)"
+        return said if cell_len(said) <= self.regions["describe"].width else told
 
     def lead(self) -> str:
         """Who leads, where several look at the match together."""

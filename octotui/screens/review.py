@@ -31,7 +31,7 @@ from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
 TOP = 4
-"""Rows of the heading and of the line below it."""
+"""Rows of the heading and of the line below it, which has more where they are free."""
 CHANCE = 38
 """Columns at least before the bar of a chance."""
 ROWS, LABELS = 3, 12
@@ -59,6 +59,8 @@ NOTHING_TO_OPEN = "No turn to look at is found yet."
 """The same once a key has asked for a turn."""
 TIMED = 1
 """Answers gone over before it is told about how long the others may take."""
+FALLS = "largest fall, no mistake", "fall, no mistake        "
+"""What a turn is in which nothing would have been better: the first one listed, and others."""
 LABEL = 12
 """Columns of a word or of keys, on the page of help."""
 EXPLAINED: Rows = [
@@ -141,13 +143,15 @@ class ReviewPage(Drawn):
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {said}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
         told = review.headings if review.over and review.mistakes else (self.progress_text(pen, review),)
-        used = pen.words(1, 2, pen.width - 2, TOP - 2, fitting(pen.width - 2, TOP - 2, *told), "text")
+        tall, most = pen.height >= TALL, len(review.told) if review.over else MOST
+        spare = pen.height - TOP - CURVES[0] - 1 - ROWS * most
+        top = TOP + max(0, min(spare, len(wrap(told[-1], pen.width - 2, pen.height, "")) - TOP + 2))
+        used = pen.words(1, 2, pen.width - 2, top - 2, fitting(pen.width - 2, top - 2, *told), "text")
         if not review.over:
             style = "text" if self.asked and not review.told else "dim"
-            pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile_text(review), style)
-        tall, most = pen.height >= TALL, len(review.told) if review.over else MOST
-        high = min(CURVES[1], pen.height - TOP - ROWS * most - 1)
-        y = TOP
+            pen.words(1, 2 + used, pen.width - 2, top - 2 - used, self.meanwhile_text(review), style)
+        high = min(CURVES[1], pen.height - top - ROWS * most - 1)
+        y = top
         if len(review.curve) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)
             y += high + 1
@@ -203,7 +207,7 @@ class ReviewPage(Drawn):
         head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.unit.capitalize()} {mistake.number} "
         pen.text(0, y, head, style)
         x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold")
-        x = pen.text(x + 1, y, "to win", "dim") + 2
+        x = pen.text(x + 1, y, "to win" if mistake.better else FALLS[n > 0], "dim") + 2
         bar(pen, max(CHANCE, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
         return 1 + self.draw_answers(pen, mistake, y + 1, free)
 
@@ -367,5 +371,7 @@ class ReviewScreen(Screen[None]):
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
             there.go(mistake.moment)
-            note = note_below(f"Here {there.match.names[self.seat]} chose: {mistake.done}", expert(mistake), self.size.width)
-            self.post_message(routes.ShowMoment(there, note))
+            better = expert(mistake)
+            note = note_below(f"Here {there.match.names[self.seat]} chose: {mistake.done}", better, self.size.width)
+            told = better in note or ", ".join(better.split(THEN)) in note
+            self.post_message(routes.ShowMoment(there, note, "" if told else f"{better}."))

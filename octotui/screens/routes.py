@@ -131,10 +131,11 @@ class ReviewGame(Route):
 
 @dataclass
 class ShowMoment(Route):
-    """Show the moment of a match a review refers to, with a note."""
+    """Show the moment of a match a review refers to, with a note, and what was better if that does not tell all of it."""
 
     replay: Replay
     note: str
+    better: str = ""
 
 
 @dataclass

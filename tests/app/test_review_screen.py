@@ -38,8 +38,11 @@ from tests.app.ends import ended
 from tests.app.reviews import decided, gone_over
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
-from tests.typed import as_a
+from tests.typed import as_a, there
 from themes import load_glyphs
+
+KEYS = "(right: what came of it, esc: the review, ?: keys)"
+"""The most useful keys below a moment that a review leads to."""
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +75,7 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
         mistake = review.mistakes[1]
         assert isinstance(shown.screen, ReplayScreen)
         assert (shown.screen.replay.at, shown.screen.replay.view) == (mistake.moment, 0)
-        assert screen_text(shown).endswith(f"Here Ann chose: {mistake.done}.\nAn expert: {mistake.better}.")
+        assert screen_text(shown).endswith(f"Here Ann chose: {mistake.done}.\nAn expert: {mistake.better}. {KEYS}")
         await pilot.press("R")
         assert isinstance(shown.screen, ReviewScreen) and shown.screen.reviews[0] is review
         await pilot.press("escape")
@@ -350,6 +353,39 @@ async def test_what_an_expert_says_runs_on_over_both_rows_below_the_replay(tmp_p
         await settled(shown, pilot)
         below = " ".join(screen_text(shown).splitlines()[-2:])
         assert f"Here Ann chose: {done}. An expert: {better}." in below
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_what_was_better_is_told_whole_at_the_moment_it_is_about(tmp_path: Path, match: Match, size: tuple[int, int]) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=size) as pilot:
+        better = "An expert: " + ", then ".join(f"play card {n}" for n in range(7)) + "."
+        note = "Here Ann chose: end the turn.\nAn expert: play card 0, 6 more."
+        shown.push_screen(ReplayScreen(Replay(match), note, from_review=True, better=better))
+        await settled(shown, pilot)
+        place = there(shown.screen.areas["menu"]).region
+        told = [row[place.x : place.right].strip() for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+        assert "What was better" in told[0] and better in " ".join(told)
+        await pilot.press("right")
+        await settled(shown, pilot)
+        assert "What happened" in screen_text(shown) and "What was better" not in screen_text(shown)
+
+
+async def test_a_fall_without_a_mistake_says_so_and_nothing_above_it_is_cut(
+    tmp_path: Path, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With what is said of secret choices it takes three rows at 80 columns."""
+    won = match.game.result(match.state).places.index(1)
+    review = gone_over(Review(Replay(match), 1 - won))
+    monkeypatch.setattr(Review, "guesses", property(lambda self: True))
+    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
+        await pilot.press("4")
+        await settled(shown, pilot)
+        shown.screen.query_one(ReviewPage).show(review)
+        await settled(shown, pilot)
+        rows = screen_text(shown).splitlines()
+        assert review.unharmed in " ".join(row.strip() for row in rows[2:5]) and review.unharmed.endswith(AS_GOOD)
+        assert any("60 % ▸ 0 % largest fall, no mistake" in row for row in rows)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
