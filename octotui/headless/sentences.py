@@ -10,7 +10,7 @@ from engine.core.numbers import numbered
 from engine.core.prompt import END, Choice, Prompt
 from engine.core.words import opening
 from octotui.play.course import course
-from octotui.play.headline import headline
+from octotui.play.headline import headline, standings
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.combined_picks import changes
@@ -83,11 +83,7 @@ def result_lines(match: Match, seat: int | None = None) -> list[str]:
     if match.ended:
         return ["All have agreed: the game ends here, without a result."]
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
-    order = sorted(range(len(match.names)), key=lambda i: result.places[i])
-    places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
-    if ending.rival:
-        name, score = ending.rival
-        places.insert(0 if result.lost else len(places), f"{'' if result.lost else f'{len(places) + 1}. '}{name}, {score}.")
+    places = [f"{one.place} {one.name}, {one.score}.".lstrip() for one in standings(match)]
     went = course(match)
     told = [story.sentence for story in stories(match, told_of_person=went.tells_own)]
     own = match.names[went.own_seat]

@@ -10,6 +10,7 @@ import msgspec
 from engine.core.match import Match
 from engine.core.state import Names
 from octotui.play import daily
+from octotui.play.headline import only_person
 from octotui.play.record import (
     DAMAGED,
     EDITION,
@@ -122,7 +123,8 @@ class RecordEntries:
         for seat, name in enumerate(match.names):
             had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
             new = [one for one in achievements_in(match, seat) if one.id not in had]
-            found += [Story(f"{'Also' if n else f'{name} has achieved'} {one.name}", one.did) for n, one in enumerate(new)]
+            achieved = "You have achieved" if seat == only_person(match) else f"{name} has achieved"
+            found += [Story(f"{'Also' if n else achieved} “{one.name}”", one.did) for n, one in enumerate(new)]
         today = daily.date_of(self.store.clock())
         return [*found, Story("", daily.over_text(today, match.header.game), own=True)] if daily.is_of(match.header, today) else found
 

@@ -17,7 +17,7 @@ from textual.geometry import Region
 from engine.core.match import Match
 from engine.core.words import opening
 from octotui.play.course import OPEN, OPEN_ALONE, OPEN_BRIEFLY, course
-from octotui.play.headline import headline
+from octotui.play.headline import headline, standings
 from octotui.play.log import end_flourish
 from octotui.play.narration import seat_role
 from octotui.play.stories import stories
@@ -44,14 +44,18 @@ LOWEST = 2
 """Minimum rows of the curve above its times."""
 SCALE = 6
 """Columns for the scale beside the curve."""
-TRACED = 5
-"""Minimum rows of the chart for a line across the curve, which two rows cannot tell apart from it."""
+TRACED = 7
+"""Minimum rows of the chart for a line across the curve, which three rows cannot tell apart from it."""
 SPLIT = 6
 """Rows of the chart from which its heading may take two."""
 WIN = " to win"
 """What a heading of the chart leaves out first."""
 OWN = "   {line}{line}{line} {name}"
 """Beside the heading of the chart: whose chance the line across it is."""
+BANNER = 3
+"""Free rows above the headline for a banner, which has two rows more, and a free one below it."""
+RULE = 6
+"""Columns by which its rules are wider at both sides."""
 INDENT = "   "
 """What comes before what a score is made up of."""
 MOST = 999
@@ -66,6 +70,7 @@ class FinaleLayout(NamedTuple):
     """The layout."""
 
     headline: Region
+    """With two rows more than its lines it is a banner."""
     picture: Region
     course: Region
     told: Region
@@ -127,18 +132,13 @@ class Finale:
 
     def _scores(self, made_up: Mapping[str, str]) -> list[Passage]:
         """The players by place with their scores, and below them what these are made up of, by name."""
-        names, places = self.match.names, self.result.places
         told: list[Passage] = []
-        for seat in sorted(range(len(names)), key=places.__getitem__):
-            place = "" if self.result.lost else f"{places[seat]}. "
-            role = seat_role(self.match.game, self.match.state, seat)
-            told.append([[(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")]])
-            if names[seat] in made_up:
-                told[-1].append([(made_up[names[seat]], "dim")])
-        if self.ending.rival:
-            name, score = self.ending.rival
-            place = "" if self.result.lost else f"{len(names) + 1}. "
-            told.insert(0 if self.result.lost else len(told), [[(place, "dim"), (name, "text bold"), (f"  {score}", "text")]])
+        for one in standings(self.match):
+            role = "text" if one.seat is None else seat_role(self.match.game, self.match.state, one.seat)
+            place = f"{one.place} " if one.place else ""
+            told.append([[(place, "dim"), (one.name, f"{role} bold"), (f"  {one.score}", "text")]])
+            if one.name in made_up:
+                told[-1].append([(made_up[one.name], "dim")])
         return told
 
     # --- layout
@@ -167,8 +167,10 @@ class Finale:
         under = not beside and rows > body and SLIM <= slim < WORDS[0]
         across = min(menu[0], words) if beside else slim if under else menu[0]
         corner = (right, top + rows + APART) if beside else (left if under else (width - menu[0]) // 2, height - menu[1])
+        banner = lines == 1 and top - lines - apart >= BANNER and cell_len(spaced(self.headline)) <= width - 2 * MARGIN
+        above, high = (BANNER, lines + 2) if banner else (0, lines)
         return FinaleLayout(
-            headline=Region(MARGIN, top - lines - apart, width - 2 * MARGIN, lines),
+            headline=Region(MARGIN, top - lines - apart - above, width - 2 * MARGIN, high),
             picture=Region(left, top, drawing.width, drawing.height),
             course=Region(left, top + drawing.height + apart, drawing.width, below),
             told=Region(right, top, words, rows if beside else min(rows, height - top) if under else body),
@@ -200,11 +202,7 @@ class Finale:
 
     def draw(self, pen: Pen, places: FinaleLayout) -> None:
         """Draw everything."""
-        y = places.headline.y
-        for line in wrap(self.headline, places.headline.width, MOST, ""):
-            x = places.headline.x + (places.headline.width - cell_len(line)) // 2
-            pen.text(x, y, line, "danger bold" if self.result.lost else "marked bold")
-            y += 1
+        self.draw_headline(pen, places.headline)
         self.painting.draw(pen, places.picture.x, places.picture.y, places.drawing)
         room = places.told
         end = next((top for top in self.page_tops(places) if top > self.top), MOST)
@@ -218,6 +216,16 @@ class Finale:
         """The role of a player's colour; that of a title where all win together."""
         names = self.match.names
         return seat_role(self.match.game, self.match.state, names.index(name)) if name in names else "title"
+
+    def draw_headline(self, pen: Pen, room: Region) -> None:
+        """Draw who has won: a banner where there is room, of spaced letters between two rules."""
+        style = "danger bold" if self.result.lost else "marked bold"
+        lines = wrap(self.headline, room.width, MOST, "")
+        if room.height > len(lines):
+            rule = pen.glyphs["dh"] * min(room.width, cell_len(spaced(self.headline)) + 2 * RULE)
+            lines = [rule, spaced(self.headline), rule]
+        for y, line in enumerate(lines, room.y):
+            pen.text(room.x + (room.width - cell_len(line)) // 2, y, line, style)
 
     def draw_course(self, pen: Pen, room: Region) -> None:
         """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side; below them the
@@ -251,7 +259,9 @@ class Finale:
             pen.text(room.x, top + row, f"{said:>5}", "dim")
         for row in range(high):
             pen.put(left - 1, top + row, pen.glyphs["v"], "border")
-        curve(pen, left, top, wide, high, course.curve, not self.ascii_only, self.role_of(course.who))
+        shown = self.role_of(course.who)
+        below = "border" if traced or not course.who else shown
+        curve(pen, left, top, wide, high, course.curve, not self.ascii_only, shown, below)
         if traced:
             trace(pen, left, top, wide, high, traced, f"{role} bold")
         last = left - 2
@@ -259,6 +269,11 @@ class Finale:
             x = max(last + 2, left + column(point.at, len(course.curve), wide))
             x = last = min(x, room.right - 1 - 2 * (len(course.turning_points) - n))
             pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")
+
+
+def spaced(text: str) -> str:
+    """A text in capital letters that stand apart."""
+    return "   ".join(" ".join(word) for word in text.upper().split())
 
 
 def height(told: Iterable[Passage]) -> int:

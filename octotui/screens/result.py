@@ -137,7 +137,9 @@ class ResultScreen(CoverScreen):
         session = self.session
         if session.front == session.seat:
             return "The last position", "Last position"
-        winner = session.match.names[session.front]
+        winner, view = session.match.names[session.front], keys("table.view", self.app.own_keys)[0]
+        if session.turns_view:
+            return f"The last position: {winner}'s first, {view}: yours", f"{winner}'s first, {view}: yours", f"The winner's, {view}: yours"
         return f"The last position, as {winner} sees it", f"As {winner} sees it", "As the winner sees it"
 
     def review_line(self) -> list[Line]:

@@ -111,8 +111,12 @@ def trace(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[f
                 pen.put(x + i, y + n, drawn, f"{style} on border" if under in EIGHTHS[HALF:] else style)
 
 
-def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool, style: str = "title") -> None:
-    """Draw chances from left to right in a style, 1 at the top; `filled` fills the area below by eighths of a cell, all only for a 1."""
+def curve(
+    pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool, style: str = "title", below: str = "border"
+) -> None:
+    """Draw chances from left to right, 1 at the top; `filled` fills the area below by eighths of a cell, all of them only for a 1. `style`:
+    that of its upper edge, `below` that of what is filled below it.
+    """
     for i in range(width):
         value = at_column(i, width, chances)
         if not filled:
@@ -121,4 +125,4 @@ def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[f
         eighths = max(1, min(round(value * height * 8), height * 8 - (value < 1.0)))
         for row in range(height):
             part = max(0, min(8, eighths - 8 * row))
-            pen.put(x + i, y + height - 1 - row, EIGHTHS[part], style if eighths <= 8 * (row + 1) else "border")
+            pen.put(x + i, y + height - 1 - row, EIGHTHS[part], style if eighths <= 8 * (row + 1) else below)

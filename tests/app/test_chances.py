@@ -107,8 +107,8 @@ def test_a_line_over_the_top_of_a_curve_that_reaches_further_down_is_unbroken(ch
 @pytest.mark.parametrize(("end", "own"), [("oct8", "   ─── Ann"), ("cosmoctopus together", "")])
 def test_the_chart_of_a_small_terminal_says_that_secrets_are_known(end: str, own: str) -> None:
     """Unlike those of hints, its numbers come from open hands. In a row less they are not told of."""
-    pen = Pen(30, 6, load_glyphs("unicode"))
-    Finale(ended(end), ascii_only=False).draw_course(pen, Region(0, 0, 30, 6))
+    pen = Pen(30, 7, load_glyphs("unicode"))
+    Finale(ended(end), ascii_only=False).draw_course(pen, Region(0, 0, 30, 7))
     heading, second, *_ = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
     assert "chance to win" in heading and heading.endswith(own) and second == "all secrets known"
 
@@ -124,6 +124,6 @@ def test_the_line_of_ones_own_chance_is_named_apart_from_how_it_is_judged(
     winner: str, rows: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ends, "SEATS", (Seat("Ann"), Seat("Bo", "greedy"), Seat(winner, "greedy")))
-    pen = Pen(30, 6, load_glyphs("unicode"))
-    Finale(ended("oct8"), ascii_only=False).draw_course(pen, Region(0, 0, 30, 6))
+    pen = Pen(30, 7, load_glyphs("unicode"))
+    Finale(ended("oct8"), ascii_only=False).draw_course(pen, Region(0, 0, 30, 7))
     assert ["".join(char for char, _ in row).rstrip() for row in pen.rows[:2]] == rows

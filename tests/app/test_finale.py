@@ -14,7 +14,7 @@ from octotui.play.course import Course, TurningPoint, course
 from octotui.play.narration import seat_role
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
-from octotui.screens.finale import Finale
+from octotui.screens.finale import Finale, spaced
 from octotui.screens.result import MENU, ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
@@ -68,7 +68,8 @@ async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, 
         blocks = [[char for char in row if char in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"] for row in drawn]
         wanted = [[char for char in row if char in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"] for row in places.drawing.art]
         assert blocks == wanted
-        assert HEADLINES[end] in text and "1 Look at the table" in text and "Back to the title" in text
+        assert (spaced if size == (200, 60) else str)(HEADLINES[end]) in text
+        assert "1 Look at the table" in text and "Back to the title" in text
         regions = (places.headline, places.picture, places.course, places.told, places.menu)
         assert not [(a, b) for a in regions for b in regions if a is not b and a.overlaps(b)]
         assert all(region.right <= size[0] and region.bottom < size[1] for region in regions)
@@ -180,7 +181,26 @@ async def test_in_ascii_all_of_it_is_ascii(end: str, size: tuple[int, int], tmp_
         await settled(shown, pilot)
         text = screen_text(shown)
         assert text.isascii()
-        assert HEADLINES[end] in text
+        assert (spaced if size == (200, 60) else str)(HEADLINES[end]) in text
+
+
+async def test_at_200_columns_a_banner_says_who_has_won(tmp_path: Path) -> None:
+    shown = app(tmp_path, ended("octopush"))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        rows = [row.strip() for row in screen_text(shown).splitlines()]
+        at = rows.index("Y O U   H A V E   W O N")
+        assert rows[at - 1] == rows[at + 1] == "═" * (23 + 12) and rows[at + 2] == ""
+
+
+@pytest.mark.parametrize("end", ["cosmoctopus", "cosmoctopus lost"])
+def test_the_upper_edge_of_the_chart_has_the_winners_colour(end: str) -> None:
+    """Where nobody has won, it is nobody's."""
+    finale, pen = Finale(ended(end), ascii_only=False), Pen(40, 6, load_glyphs("unicode"))
+    finale.draw_course(pen, Region(0, 0, 40, 6))
+    won = finale.course.who if end == "cosmoctopus" else ""
+    edges = {style for row in pen.rows[1:] for char, style in row[6:] if char in "▁▂▃▄▅▆▇█"}
+    assert edges == ({f"seat{finale.match.names.index(won)}"} if won else {"title", "border"})
 
 
 async def test_without_colour_the_same_characters_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +243,7 @@ async def test_what_every_score_is_made_up_of_is_seen_at_once(end: str, tmp_path
         await settled(shown, pilot)
         text, finale = screen_text(shown), finale_of(shown)
         assert finale.stories and all(story.text in text for story in finale.ending.how)
-        assert all(text.index(how.text) < text.index("has achieved") for how in finale.ending.how)
+        assert all(text.index(how.text) < text.index(" achieved “") for how in finale.ending.how)
 
 
 async def test_only_the_pages_that_there_are_have_a_key(tmp_path: Path) -> None:
@@ -257,7 +277,7 @@ async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(t
     shown = app(tmp_path, ended("cosmoctopus"))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "The last position, as Bo sees it; press u there to undo." in screen_text(shown)
+        assert "The last position: Bo's first, v: yours; press u there to undo." in screen_text(shown)
         await pilot.press("escape")
         await settled(shown, pilot)
         assert table_screen(shown).scene.seat == 1 and "8/8" in screen_text(shown)
@@ -276,27 +296,27 @@ def test_two_turning_points_never_stand_side_by_side_in_the_chart(at: tuple[int,
 
 
 def test_ones_own_chance_is_a_line_across_the_winners_named_beside_the_heading() -> None:
-    """Of four rows, a chance of 30 % is in the lowest third of the second from below."""
+    """Of six rows, a chance of 30 % is in the second from below."""
     finale = Finale(ended("oct8"), ascii_only=False)
     finale.course = Course("Cy's chance to win", (1.0, 1.0), (), "Cy", (), (0.3, 0.3), 0)
-    pen = Pen(40, 5, load_glyphs("unicode"))
-    finale.draw_course(pen, Region(0, 0, 40, 5))
+    pen = Pen(40, 7, load_glyphs("unicode"))
+    finale.draw_course(pen, Region(0, 0, 40, 7))
     heading, *rows = ["".join(char for char, _ in row) for row in pen.rows]
     assert heading.strip().endswith("─── Ann")
-    assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "▁" * 34, "█" * 34]
-    assert pen.rows[3][10][1].endswith("on border"), "it lies on the winner's"
+    assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "█" * 34, "█" * 34, "─" * 34, "█" * 34]
+    assert pen.rows[5][10][1].endswith("on border"), "it lies on the winner's"
     assert pen.rows[1][10][1] == seat_role(finale.match.game, finale.match.state, finale.match.names.index("Cy")), "in the winner's colour"
 
 
-@pytest.mark.parametrize(("rows", "told"), [(4, False), (5, True)])
+@pytest.mark.parametrize(("rows", "told"), [(6, False), (7, True)])
 def test_where_the_curve_has_few_rows_no_line_lies_across_it(rows: int, told: bool) -> None:
-    """Beside the heading and the times, 4 rows leave the curve 2."""
+    """Beside the heading and the times, 6 rows leave the curve as few as 3."""
     finale = Finale(ended("oct8"), ascii_only=False)
     finale.course = Course("Cy's chance to win", (1.0, 1.0), (), "Cy", (), (0.3, 0.3), 0)
     pen = Pen(40, rows, load_glyphs("unicode"))
     finale.draw_course(pen, Region(0, 0, 40, rows))
     assert ("Ann" in "".join(char for char, _ in pen.rows[0])) == told
-    assert any("▁" * 34 in "".join(char for char, _ in row) for row in pen.rows) == told
+    assert any("─" * 34 in "".join(char for char, _ in row) for row in pen.rows) == told
 
 
 @pytest.mark.parametrize(("end", "own"), [("octopush", True), ("night", True), ("oct8", False), ("cosmoctopus", False)])
@@ -377,7 +397,7 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
         room = finale.places(size[0], size[1] - 1, as_a(ResultScreen, shown.screen).view.menu).told
         shown_rows = finale.text_rows(*room.size)[: room.height]
         told = " ".join("".join(text for text, _ in row) for row in shown_rows)
-        assert "Ann has achieved Aligned: completed two constellations in one" in told
+        assert "You have achieved “Aligned”: completed two constellations in one" in told
 
 
 def test_n10_what_decided_is_told_before_the_places() -> None:

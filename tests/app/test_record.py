@@ -381,8 +381,8 @@ def test_new_achievements_are_told_and_old_ones_are_not(store: Store, monkeypatc
     match = over(Match.start(load("oct8"), ANN, load("oct8").options(), 1))
     keep(store, entry("oct8", achieved="twins small-fry small-change"))
     assert [story.sentence for story in RecordEntries(store).news(match, None)] == [
-        "Ann has achieved Thoroughbred: ended with an octopus all of whose arms have its head's colour.",
-        "Also True colours: shipped three octopuses of the secret colour.",
+        "You have achieved “Thoroughbred”: ended with an octopus all of whose arms have its head's colour.",
+        "Also “True colours”: shipped three octopuses of the secret colour.",
     ]
 
 

@@ -179,9 +179,9 @@ async def test_the_result_tells_what_was_achieved_for_the_first_time(tmp_path: P
     async with shown.run_test(size=(120, 36)) as pilot:
         shown.navigator.finish(Session(Table(match)))
         await settled(shown, pilot)
-        assert f"Ann has achieved {first.name}: {first.did}" in " ".join(screen_text(shown).split())
+        assert f"You have achieved “{first.name}”: {first.did}" in " ".join(screen_text(shown).split())
         await press(pilot, shown, "escape")
         keep(shown.store, entry("oct8", achieved=" ".join(one.id for one in (first, *others))))
         shown.navigator.finish(Session(Table(match)))
         await settled(shown, pilot)
-        assert "has achieved" not in screen_text(shown)
+        assert "have achieved" not in screen_text(shown)

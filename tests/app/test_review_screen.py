@@ -38,7 +38,7 @@ from tests.app.ends import ended
 from tests.app.reviews import decided, gone_over
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
-from tests.typed import as_a, there
+from tests.typed import as_a
 from themes import load_glyphs
 
 KEYS = "(right: what came of it, esc: the review, ?: keys)"
@@ -363,7 +363,7 @@ async def test_what_was_better_is_told_whole_at_the_moment_it_is_about(tmp_path:
         note = "Here Ann chose: end the turn.\nAn expert: play card 0, 6 more."
         shown.push_screen(ReplayScreen(Replay(match), note, from_review=True, better=better))
         await settled(shown, pilot)
-        place = there(shown.screen.areas["menu"]).region
+        place = as_a(ReplayScreen, shown.screen).areas["menu"].region
         told = [row[place.x : place.right].strip() for row in screen_text(shown).splitlines()[place.y : place.bottom]]
         assert "What was better" in told[0] and better in " ".join(told)
         await pilot.press("right")
