@@ -181,7 +181,8 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
     What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. What happens in nobody's
     name is told first, if it decides. Other things come last, and last of all what caused them; where pieces went, only if nothing else is
     told. Where several answered, only one's own other things are told, and only of a rise; slight ones never. If nothing explains
-    the change, what weighs most of what was played is told, and without that whose turn it was, if it was one person's.
+    the change, what else was played is told, unless it is one's own and the chance fell; without that only whose turn it was, if it was
+    one person's.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])._replace(to_all=True)
@@ -196,8 +197,9 @@ def deciding(match: Match, nodes: list[int], seat: int, rose: bool) -> tuple[str
         if line and parts:
             told.append(line._replace(parts=tuple(parts)))
     if not told:
-        line = deed(match, span, doer)
-        played = sorted(line.parts, key=lambda part: part.weight, reverse=True)[:1] if line else []
+        line = deed(match, span, doer) if rose or doer != seat else None
+        played = [part for part in line.parts if not (matters(part) or part.slight)] if line else []
+        played = sorted(played, key=lambda part: part.weight, reverse=True)[:1]
         what = deed_text(line.who, played) if line and played else "" if shared or as_one else f"{match.names[doer]}'s turn"
         return stage_of(match, nodes, doer), what
     line = max(told, key=lambda line: any(map(matters, line.parts)))

@@ -258,6 +258,7 @@ def test_what_a_player_gained_in_a_round_does_not_explain_a_fall_of_their_chance
     rose, fell = ([deciding(match, nodes, 1, rising)[1] for nodes in rounds] for rising in (True, False))
     assert any(what.startswith("Bo: moves") for what in rose)
     assert "" in fell and not any(what.startswith("Bo") for what in fell)
+    assert "Ann: moves Cosmoctopus to Ink Well for 3 ink" in fell, "what else was played"
 
 
 def test_no_turn_seems_to_lose_what_the_next_player_has_by_being_on_turn(monkeypatch: pytest.MonkeyPatch) -> None:
