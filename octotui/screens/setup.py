@@ -50,7 +50,7 @@ FOOT = 1
 
 
 ANOTHER = "Left and right: another game."
-NEW_HERE = " New to it? {} shows you how, in about {}."
+NEW_HERE = "New to it? {} shows you how, in about {}."
 """In the note on the first line: where there are several games, and for somebody who does not know this one yet."""
 
 
@@ -100,8 +100,11 @@ class SetupScreen(Screen[str]):
 
     def keys_said(self) -> str:
         """The keys of this screen."""
-        said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("help", "back")}
-        return f"1: {self.BEGINS}  left right: change  enter: pick  {said['help']}: help  {said['back']}: back"
+        from octotui.play.guide import lessons
+
+        said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("learn", "help", "back")}
+        learn = f"{said['learn']}: learn  " if self.TEACHES and self.game in lessons() else ""
+        return f"1: {self.BEGINS}  left right: change  enter: pick  {learn}{said['help']}: help  {said['back']}: back"
 
     def on_mount(self) -> None:
         self.take_game(self.game)
@@ -115,6 +118,7 @@ class SetupScreen(Screen[str]):
         """Show the current game and lines."""
         lines = self.query_one(Lines)
         lines.set(self.lines())
+        self.query_one("#keys", Static).update(self.keys_said())
         games, shelf = self.games(), self.query_one(Shelf)
         shelf.stock([game_line(self.app.games.game(game)) for game in games], games.index(self.game))
         least, high = lines.height_in(WIDTH) + self.lines_to_come(), self.app.size.height - FOOT
@@ -166,7 +170,7 @@ class SetupScreen(Screen[str]):
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
-        lines = [self.start_line("Start the game", f"Enter starts with these seats and options.{self.new_here()}")]
+        lines = [self.start_line("Start the game", "Enter starts with these seats and options.", self.new_here())]
         for seat, kind in enumerate(self.seats):
             nobody = self.nobody_text(seat)
             enter = " Enter: a person's name." if kind == PERSON else ""
@@ -186,11 +190,14 @@ class SetupScreen(Screen[str]):
             return ""
         return NEW_HERE.format(keys("setup.learn", self.app.own_keys)[0], count_of(guide(self.game).minutes, "minutes"))
 
-    def start_line(self, label: str, note: str) -> Line:
-        """The line that starts, on which left and right choose the game if there are several."""
-        if len(self.games()) == 1:
-            return Line("start", label, note=note)
-        return Line("start", label, self.app.games.game(self.game).name, f"{ANOTHER} {note}", acts=True)
+    def start_line(self, label: str, note: str, first: str = "") -> Line:
+        """The line that starts, on which left and right choose the game if there are several; `first`: what its note says before all else,
+        plain to see.
+        """
+        several = len(self.games()) > 1
+        noted = " ".join(filter(None, (first, ANOTHER if several else "", note)))
+        value = self.app.games.game(self.game).name if several else ""
+        return Line("start", label, value, noted, acts=several, loud=bool(first))
 
     def nobody_text(self, seat: int) -> str:
         """Whether a seat can be empty, or which one has to be before."""

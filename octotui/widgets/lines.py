@@ -37,6 +37,8 @@ class Line:
     """Whether its key picks it at once although it has a value."""
     shorter: Names = ()
     """The label in fewer and fewer words, where the whole one does not fit beside the value."""
+    loud: bool = False
+    """Whether its note is plain to see, and not dim."""
     key: str = ""
     """The key that picks it instead of a digit: where it comes and goes, the digits of the other lines stay."""
 
@@ -96,8 +98,9 @@ class Lines(Widget, can_focus=True):
         if y < len(self.lines):
             self.draw_line(pen, y)
         elif self.lines and y > len(self.lines):
-            note = note_rows(self.lines[self.at], pen.width)[y - len(self.lines) - 1 :]
-            pen.text(1, 0, note[0] if note else "", "dim", pen.width - 2)
+            line = self.lines[self.at]
+            note = note_rows(line, pen.width)[y - len(self.lines) - 1 :]
+            pen.text(1, 0, note[0] if note else "", "text" if line.loud else "dim", pen.width - 2)
         return pen.strips(self._appearance())[0]
 
     def draw_line(self, pen: Pen, n: int) -> None:

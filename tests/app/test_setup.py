@@ -122,6 +122,8 @@ async def test_a_newcomer_is_told_of_the_lesson_where_a_game_starts(tmp_path: Pa
         new_game(shown)
         await settled(shown, pilot)
         assert ("New to it? L shows you how" in screen_text(shown)) is told
+        assert shown.screen.query_one(Lines).lines[0].loud is told
+        assert "L: learn" in screen_text(shown).splitlines()[-1]
         await pilot.press("L")
         await settled(shown, pilot)
         assert isinstance(shown.screen, ChaptersScreen) and shown.screen.game == "cosmoctopus"
