@@ -42,6 +42,8 @@ from octotui.widgets.scene import Cells, Scene
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
 
+LOG = "log"
+"""The area that gives way to a recap which needs more rows."""
 YES_OR_NO = "   y: yes   n: no"
 """The keys that answer a request."""
 
@@ -149,7 +151,7 @@ class TableView(TableKeys):
         need, front, size = partial(self.need, scene), self.front(scene.prompt), self.app.size
         places = regions(self.board, size, front, need)
         if places and (more := recap_rows_beyond(self.areas["describe"], scene, size)):
-            less = regions(self.board, size - (0, more), front, need)
+            less = without_moved_log(regions(self.board, size - (0, more), front, need), places)
             if same_widths(less, places):
                 stays = above(less["describe"].y, places, self.board.stays_above_recap)
                 places = less | stays | {"describe": less["describe"].grow((0, 0, more, 0))}
@@ -412,5 +414,12 @@ class TableView(TableKeys):
 
 
 def same_widths(one: Mapping[str, Region], other: Mapping[str, Region]) -> bool:
-    """Whether two layouts have the same areas with the same widths: then no board is drawn at another scale."""
-    return {name: place.width for name, place in one.items()} == {name: place.width for name, place in other.items()}
+    """Whether two layouts have the same areas but for the log with the same widths: then no board is drawn at another scale."""
+    first, second = ({name: place.width for name, place in places.items() if name != LOG} for places in (one, other))
+    return first == second
+
+
+def without_moved_log(less: dict[str, Region], places: Mapping[str, Region]) -> dict[str, Region]:
+    """A layout for the moment, without the log if that would lie in other columns than in the usual one."""
+    columns = [(found[LOG].x, found[LOG].width) if LOG in found else None for found in (less, places)]
+    return less if columns[0] == columns[1] else {name: place for name, place in less.items() if name != LOG}

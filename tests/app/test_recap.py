@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.geometry import Region
 
 from engine.core.journal import Seat as Player
 from engine.core.state import EVERYONE, things
@@ -14,7 +16,7 @@ from octotui.widgets.scene import SeatRecap
 from tests.app import shoals
 from tests.app.ends import ended
 from tests.app.recaps import cosmoctopus, parts, told, told_in_full
-from tests.app.tables import PEOPLE, app, area_text, settled, table_of
+from tests.app.tables import BOT, PEOPLE, app, area_text, settled, table_of
 from tests.app.written import match_at
 from tests.conformance.cases import Case, case_id, cases
 from tests.conformance.play import walk_of
@@ -157,6 +159,30 @@ async def test_in_a_tall_terminal_a_long_recap_takes_more_rows_until_a_key(tmp_p
         table.show()
         await settled(shown, pilot)
         assert table.areas["describe"].region.height == 2
+
+
+@pytest.mark.parametrize("moved", [Region(89, 27, 31, 5), None], ids=["elsewhere", "without room"])
+async def test_the_log_gives_way_to_a_long_recap_that_would_move_it(tmp_path: Path, moved: Region | None) -> None:
+    """In two rows less than the terminal has, the log would lie elsewhere, or nowhere."""
+    shown = app(tmp_path, match_at(Seat("nothing one-ink"), Seat(), people=BOT))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        usual = table.board.layout
+
+        def layout(width: int, height: int, panel: str, need: Any = None) -> dict[str, Region]:
+            places = usual(width, height, panel, need)
+            return places if height == 36 else {name: place for name, place in {**places, "log": moved}.items() if place}
+
+        table.board = replace(table.board, layout=layout)
+        table.show()
+        long = (SeatRecap((("Bo, LEAP: ", "text"),), tuple(((f"piece number {n} of many", "text"),) for n in range(14))),)
+        table.paint(replace(table.scene, recap=long))
+        await settled(shown, pilot)
+        assert "piece number 13 of many" in " ".join(area_text(shown, "describe").split()) and not table.areas["log"].display
+        table.show()
+        await settled(shown, pilot)
+        assert table.areas["describe"].region.height == 2 and table.areas["log"].display
 
 
 def test_whoever_has_just_answered_gets_no_recap() -> None:
