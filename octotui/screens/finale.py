@@ -30,7 +30,7 @@ from octotui.widgets.chances import axis, column, curve, trace
 
 MARGIN, GAP = 1, 3
 """Columns at both sides, and between the picture and the text."""
-WORDS = (40, 72)
+WORDS = (40, 84)
 """Columns of the text beside a picture: minimum and maximum."""
 CURVE = (3, 12)
 """Rows of the chart below the picture, including its heading: minimum and maximum."""
