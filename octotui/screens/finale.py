@@ -23,7 +23,7 @@ from octotui.play.narration import seat_role
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.game_table import Rows
-from octotui.tables.painting import Drawing
+from octotui.tables.painting import BODY, Drawing
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.chances import axis, column, curve, trace
@@ -212,11 +212,6 @@ class Finale:
                 x = pen.text(x, y, text, style, room.right - x)
         self.draw_course(pen, places.course)
 
-    def role_of(self, name: str) -> str:
-        """The role of a player's colour; that of a title where all win together."""
-        names = self.match.names
-        return seat_role(self.match.game, self.match.state, names.index(name)) if name in names else "title"
-
     def draw_headline(self, pen: Pen, room: Region) -> None:
         """Draw who has won: a banner where there is room, of spaced letters between two rules."""
         style = "danger bold" if self.result.lost else "marked bold"
@@ -259,7 +254,7 @@ class Finale:
             pen.text(room.x, top + row, f"{said:>5}", "dim")
         for row in range(high):
             pen.put(left - 1, top + row, pen.glyphs["v"], "border")
-        shown = self.role_of(course.who)
+        shown = self.painting.styles[BODY][0] if course.who else "title"
         below = "border" if traced or not course.who else shown
         curve(pen, left, top, wide, high, course.curve, not self.ascii_only, shown, below)
         if traced:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from octotui.terminal.canvas import Pen
 
 NOTHING = "."
+BODY = "b"
+"""The part of any drawing that is in the winner's colour."""
 INK = "k"
 """The part of any drawing that lies on top of another, in the background colour."""
 
@@ -84,4 +86,4 @@ EMBLEM = Path(__file__).with_name("emblem.toml")
 def emblem(match: Match) -> Painting:
     """The default picture of any game: an octopus in a wreath."""
     body = tuple(f"seat{seat}" for seat in winners(match)) or ("dim",)
-    return Painting(EMBLEM, {"b": body, INK: ("background",), "e": ("marked",), "v": ("good",), "c": ("changed",)})
+    return Painting(EMBLEM, {BODY: body, INK: ("background",), "e": ("marked",), "v": ("good",), "c": ("changed",)})

@@ -11,7 +11,6 @@ from rich.color import ColorSystem
 from textual.geometry import Region
 
 from octotui.play.course import Course, TurningPoint, course
-from octotui.play.narration import seat_role
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.screens.finale import Finale, spaced
@@ -138,15 +137,21 @@ def test_every_part_of_a_picture_has_a_colour_and_the_winners_is_the_body(end: s
 
 
 @pytest.mark.parametrize(
-    ("mode", "colours"),
-    [("2", ("green", "yellow")), ("3", ("yellow", "purple", "green")), ("4", ("coral", "purple", "green", "yellow"))],
+    ("mode", "winner", "names"),
+    [
+        ("2", "green", ("text", "text")),
+        ("3", "yellow", ("yellow", "purple", "text")),
+        ("4", "coral", ("coral", "purple", "green", "yellow")),
+    ],
 )
-def test_names_and_the_winners_octopus_have_the_colours_of_the_table(mode: str, colours: tuple[str, ...]) -> None:
-    """In Octopush those of the last round, in the order of the places, whichever colour brought the most points."""
+def test_names_and_the_winners_octopus_have_the_colours_of_the_table(mode: str, winner: str, names: tuple[str, ...]) -> None:
+    """In Octopush those of the last round, in the order of the places, whichever colour brought the most points. A name has no colour where
+    its player has two.
+    """
     match = recorded("octopush", mode)
     places = [row for row in Finale(match, ascii_only=False).text_rows(60) if row and row[0][0].endswith(". ")]
-    assert [row[1][1] for row in places] == [f"{colour} bold" for colour in colours]
-    assert table_of("octopush").board.picture(match).styles["b"] == colours[:1]
+    assert [row[1][1] for row in places] == [f"{colour} bold" for colour in names]
+    assert table_of("octopush").board.picture(match).styles["b"] == (winner,)
 
 
 def test_two_winners_share_the_picture_half_and_half() -> None:
@@ -305,7 +310,7 @@ def test_ones_own_chance_is_a_line_across_the_winners_named_beside_the_heading()
     assert heading.strip().endswith("─── Ann")
     assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "█" * 34, "█" * 34, "─" * 34, "█" * 34]
     assert pen.rows[5][10][1].endswith("on border"), "it lies on the winner's"
-    assert pen.rows[1][10][1] == seat_role(finale.match.game, finale.match.state, finale.match.names.index("Cy")), "in the winner's colour"
+    assert pen.rows[1][10][1] == "seat2", "in the colour of Cy's octopus"
 
 
 @pytest.mark.parametrize(("rows", "told"), [(6, False), (7, True)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from octotui.tables.painting import INK, Painting, winners
+from octotui.tables.painting import BODY, INK, Painting, winners
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -30,4 +30,4 @@ def picture(match: Match) -> Painting:
         return Painting(HERE / "found_out.toml", STUDY)
     together = state.difficulty is not None and len(match.names) > 1
     body = ("tentacle",) if together else tuple(f"seat{seat}" for seat in winners(match))
-    return Painting(HERE / "summoned.toml", {**SKY, "b": body})
+    return Painting(HERE / "summoned.toml", {**SKY, BODY: body})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from octotui.tables.painting import INK, Painting, winners
+from octotui.tables.painting import BODY, INK, Painting, winners
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -19,7 +19,7 @@ STYLES = {
     "t": ("border",),
     **dict.fromkeys("ey", ("marked",)),
 }
-ASLEEP = Painting(HERE / "asleep.toml", {**STYLES, "b": ("border",)})
+ASLEEP = Painting(HERE / "asleep.toml", {**STYLES, BODY: ("border",)})
 """The Grand Octopus underground, below the university."""
 
 
@@ -27,4 +27,4 @@ def picture(match: Match) -> Painting:
     """The Grand Octopus in the winning cult's colour; without a winner it lies underground."""
     if match.game.result(match.state).lost:
         return ASLEEP
-    return Painting(HERE / "risen.toml", {**STYLES, "b": tuple(f"seat{seat}" for seat in winners(match))})
+    return Painting(HERE / "risen.toml", {**STYLES, BODY: tuple(f"seat{seat}" for seat in winners(match))})

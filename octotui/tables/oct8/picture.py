@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.oct8.octopus import colour_of
-from octotui.tables.painting import INK, Painting, winners
+from octotui.tables.painting import BODY, INK, Painting, winners
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -20,4 +20,4 @@ def picture(match: Match) -> Painting:
     state: Any = match.state
     seats = winners(match)
     body, secret = tuple(f"seat{seat}" for seat in seats), tuple(colour_of(state.colours[seat]) for seat in seats)
-    return Painting(FILE, {**STYLES, "b": body}, {"g": secret})
+    return Painting(FILE, {**STYLES, BODY: body}, {"g": secret})

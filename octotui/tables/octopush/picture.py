@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.painting import INK, Painting, winners
+from octotui.tables.painting import BODY, INK, Painting, winners
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -24,6 +24,6 @@ STYLES = {
 
 
 def picture(match: Match) -> Painting:
-    """The picture in the colour of the winner's name."""
+    """The picture in the first colour of the winner."""
     state: Any = match.state
-    return Painting(FILE, {**STYLES, "b": tuple(own_colour(state, seat) for seat in winners(match))})
+    return Painting(FILE, {**STYLES, BODY: tuple(own_colour(state, seat) for seat in winners(match))})
