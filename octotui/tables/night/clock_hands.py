@@ -26,11 +26,6 @@ def moving(scene: NightScene) -> str:
     return "dagger" if scene.typed and scene.typed[0] != outside_digit(scene.view) else "tentacle"
 
 
-def is_turned(scene: NightScene) -> bool:
-    """Whether the clock being set has another setting marked than the one it began with, by a cursor key or a hint."""
-    return is_asked(scene) and scene.prompt is not None and scene.cursor not in ("", scene.prompt.proposal)
-
-
 def leads_outside(scene: NightScene) -> bool:
     """Whether the number of the place outside has set both hands."""
     return scene.typed == (outside_digit(scene.view),) and scene.cursor == both_outside(scene)

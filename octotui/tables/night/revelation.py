@@ -35,12 +35,7 @@ CAME = len("-1 power by ʆa ʆb")
 
 
 def shows_revelation(scene: NightScene) -> bool:
-    """Whether the last revelation is in sight: as long as it stands, but for the player's clock once another setting is marked on it."""
-    return stands(scene) and not hands.is_turned(scene)
-
-
-def stands(scene: NightScene) -> bool:
-    """Whether the last revelation has its place: while its conflicts go on, and until the first hand of the next clock is set."""
+    """Whether the last revelation is in sight: while its conflicts go on, and until the first hand of the next clock is set."""
     if talk_of(scene) or not revealed(last_turn(scene.log)):
         return False
     return not scene.typed if hands.is_asked(scene) else not hands.clocks_set(scene)
@@ -48,7 +43,7 @@ def stands(scene: NightScene) -> bool:
 
 def keeps_room(scene: NightScene) -> bool:
     """Whether the last revelation is in sight, or the clocks set after it have its room, so that nothing moves from hand to hand."""
-    return stands(scene) or (hands.clocks_set(scene) and bool(revealed(last_turn(scene.log))))
+    return shows_revelation(scene) or (hands.clocks_set(scene) and bool(revealed(last_turn(scene.log))))
 
 
 def rows_needed(scene: NightScene, width: int) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from octotui.tables.night.first_turn import STEPS, draw_first_turn, draw_sleeper
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.outcomes import REVEALED
-from octotui.tables.night.revelation import stands
+from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
 from octotui.tables.night.talk import has_panel, repeats_talk, since_met, with_repeats_marked
@@ -44,7 +44,7 @@ class NightLog(Log):
         least, full = super().need(scene, width)
         if begins(scene):
             return 1 + STEPS, full
-        told_beside = repeats_talk(scene) or (scene.prompt is None and stands(scene))
+        told_beside = repeats_talk(scene) or (scene.prompt is None and shows_revelation(scene))
         return 0 if told_beside or all(line.heading or revealed_beside(scene, line) for line in told(scene)) else least, full
 
     def wordings(self, scene: NightScene, line: LogLine) -> Names:
@@ -90,7 +90,7 @@ def told(scene: NightScene) -> list[LogLine]:
 
 def revealed_beside(scene: NightScene, line: LogLine) -> bool:
     """Whether a line is about clocks that are all in sight."""
-    return line.kind in REVEALED and stands(scene) and has_panel(scene)
+    return line.kind in REVEALED and shows_revelation(scene) and has_panel(scene)
 
 
 WIDE = 44
