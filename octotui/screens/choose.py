@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from octotui.screens.game_list import CoverHead, GameLine, PicturedGames, game_line
 from octotui.screens.services import Services
+from octotui.terminal.canvas import MOST, wrap
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
@@ -22,6 +23,8 @@ WIDTH = 72
 """Columns of a list below a picture."""
 BESIDE = 3
 """Rows of its heading, and of the line with the keys."""
+NUMBER = 2
+"""Columns of the number of a step."""
 
 
 class ChooseScreen(Screen[str]):
@@ -66,13 +69,13 @@ class ChooseScreen(Screen[str]):
 
 
 class ChooseBelowCoverScreen(ChooseScreen):
-    """A list to choose from below the picture of a game."""
+    """A list to choose from below the picture of a game. `steps`: what is told below its heading, in numbered steps."""
 
     DEFAULT_CSS = style_sheet("choose_below_cover")
 
-    def __init__(self, game: str, heading: str, lines: Sequence[Line]) -> None:
+    def __init__(self, game: str, heading: str, lines: Sequence[Line], steps: Sequence[str] = ()) -> None:
         super().__init__(heading, lines)
-        self.game = game
+        self.game, self.steps = game, numbered(steps)
 
     def compose(self) -> ComposeResult:
         heading, lines, said = super().compose()
@@ -81,13 +84,22 @@ class ChooseBelowCoverScreen(ChooseScreen):
                 yield CoverHead()
             with Center():
                 yield heading
+            if self.steps:
+                with Center():
+                    yield Static("\n".join(self.steps), id="steps", markup=False)
             with Center():
                 yield lines
         yield said
 
     def on_resize(self) -> None:
         lines = self.query_one(Lines)
-        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + BESIDE)
+        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + BESIDE + len(self.steps))
+
+
+def numbered(steps: Sequence[str]) -> list[str]:
+    """The rows of numbered steps, each wrapped below its beginning."""
+    rows = [(n, row, text) for n, step in enumerate(steps, 1) for row, text in enumerate(wrap(step, WIDTH - NUMBER, MOST, ""))]
+    return [f"{'' if row else n:<{NUMBER}}{text}" for n, row, text in rows]
 
 
 class ChooseGameScreen(ChooseScreen):

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from engine.core.words import count_of
 from octotui.screens.pages import Pages
 from octotui.tables.cover import shortest_first
 
 if TYPE_CHECKING:
+    from engine.core.match import Match
     from octotui.play.lesson import Progress
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -87,3 +89,28 @@ class GameChoices(Pages):
             self.app.push_screen(ChaptersScreen(game, found, self.app.glyphs["check"]), begin)
         else:
             begin(str(chapter))
+
+    def introduce(self, match: Match, begin: Callable[[], None]) -> None:
+        """Begin a match, which is not saved yet; somebody new to the game reads before how a turn goes, and may learn it instead."""
+        from octotui.play.guide import guide
+        from octotui.play.options import is_new_to
+        from octotui.screens.choose import ChooseBelowCoverScreen
+        from octotui.tables import table_of
+        from octotui.tables.rulebook import rulebook
+        from octotui.widgets.lines import Line
+
+        if not is_new_to(match.game, self.app.memory):
+            begin()
+            return
+        game = match.game.id
+        steps = rulebook(game).steps(table_of(game).narration.goal(match.state))
+        minutes = count_of(guide(game).minutes, "minutes")
+        lines = [Line("begin", "Begin"), Line("learn", f"Learn it by playing first, in about {minutes}")]
+
+        def go_on(line: str | None) -> None:
+            if line == "learn":
+                self.learn(game)
+            elif line is not None:
+                begin()
+
+        self.app.push_screen(ChooseBelowCoverScreen(game, "How a turn goes", lines, steps), go_on)

@@ -270,15 +270,19 @@ class Navigator(GameChoices):
         return proposed_game(self.app.store, self.app.memory, self.app.games)
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
-        """Deal a new game and open its table; `note` is told to whoever sits down first."""
+        """Deal a new game and open its table, for somebody new to it after how a turn goes; `note` is told to whoever sits down first."""
         try:
             match = new_match(self.app.games.game(game), seats, resolve(game, options), seed)
         except (BadOption, BadFile) as error:
             self.app.notify(str(error), severity="error")
             return
-        self.drafts.of.clear()
-        remember(self.app.store, match, dict.fromkeys(self.app.config.players.values(), config_folder()))
-        self.play(match, note)
+
+        def deal() -> None:
+            self.drafts.of.clear()
+            remember(self.app.store, match, dict.fromkeys(self.app.config.players.values(), config_folder()))
+            self.play(match, note)
+
+        self.introduce(match, deal)
 
     def play(self, match: Match, note: str = "") -> None:
         """Open the table of a new match, which is saved from here on; `note` is told to whoever sits down first."""

@@ -82,6 +82,10 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The aim of the game, in two lines."""
     goals: dict[str, str] = {}
     """By name, the aims of other ways to play it."""
+    turn: str = ""
+    """How a turn goes, a step a line."""
+    turns: dict[str, str] = {}
+    """By the name of its aim, the same in another way to play."""
     causes: dict[str, dict[str, str]] = {}
     """The same by the cause of the prompt, where that has another section than its kind."""
 
@@ -96,6 +100,10 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def ids(self) -> tuple[str, ...]:
         """The ids of all sections in reading order."""
         return tuple(section.id for section in self.section)
+
+    def steps(self, goal: str) -> list[str]:
+        """How a turn goes where this is played for, step by step; empty if the book does not tell."""
+        return self.turns.get(goal, self.turn).splitlines()
 
     def about(self, kind: str, cause: str = "") -> Section:
         """The section that explains a kind of prompt with this cause; the first section by default."""

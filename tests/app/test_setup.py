@@ -442,6 +442,7 @@ async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first
         setup.take_game("octopush")
         assert setup.seats[1] == "hard"
         await pilot.press("1")
+        await pilot.press("1")
         await settled(shown, pilot)
         shown.navigator.leave_table()
         setup = await set_up()
