@@ -168,5 +168,5 @@ def test_what_was_achieved_is_told_at_the_end(capsys: pytest.CaptureFixture[str]
     out = said(["line", "oct8", "--seats", "Ann,easy", "--seed", "1"], capsys)[1]
     with Store.open() as store:
         match, _ = store.load(store.recent(limit=1)[0].id)
-    first, *more = (f"{one.name}: {one.did}.\n" for one in achievements_in(match, 0))
-    assert out.endswith("".join([f"Ann has achieved {first}", *(f"Also {one}" for one in more)]))
+    first, *more = (f"“{one.name}”: {one.did}.\n" for one in achievements_in(match, 0))
+    assert out.endswith("".join([f"You have achieved {first}", *(f"Also {one}" for one in more)]))

@@ -12,7 +12,6 @@ from engine.cosmoctopus.paying import usable_tokens
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.table import Table
 from octotui.tables.cosmoctopus.short_name import short_among
-from octotui.terminal.canvas import fitting
 from themes import Glyphs
 
 
@@ -50,9 +49,8 @@ def in_signs(due: int, glyphs: Glyphs) -> str:
     return f"-{due}{glyphs['card']}"
 
 
-def discards_told(view: Table, found: dict[str, int], glyphs: Glyphs, width: int) -> str:
-    """What the mark on cards in hand says, for a row of the menu: `▯ discards cards too: Shadow 2, Keyhole 1`."""
+def discards_told(view: Table, found: dict[str, int], glyphs: Glyphs) -> Names:
+    """What the mark on cards in hand says, in fewer and fewer words: `▯ discards cards too: Shadow 2, Keyhole 1`."""
     mark = glyphs["card"]
     named = ", ".join(f"{short_among(view.card(PLAY.thing(code)).name, view.box.cards)} {n}" for code, n in found.items())
-    ways = f"{mark} discards cards too: {named}", f"{mark} discards: {named}", f"{mark} discards cards too"
-    return fitting(width, 1, *ways)
+    return f"{mark} discards cards too: {named}", f"{mark} discards: {named}", f"{mark} discards cards too"

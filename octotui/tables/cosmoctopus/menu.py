@@ -282,7 +282,7 @@ class Menu(common.Menu):
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
         if due := {code: n for code, n in dues(scene.view, scene.seat, prompt).items() if code not in listed}:
-            marked = Block("", (((2, discards_told(scene.view, due, glyphs, width - 2), "dim"),),))
+            marked = Block("", (((2, fitting(width - 2, 1, *discards_told(scene.view, due, glyphs)), "dim"),),))
             shown += [marked] * (height(shown) < room)
         worthy = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
         keys = {tile: scene.hints.get(code) or scene.digits[code] for tile, code in tiles.items()}

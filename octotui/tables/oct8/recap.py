@@ -11,7 +11,6 @@ from engine.oct8.octopus import arms_of, colour_of, worth_on
 from engine.oct8.readings import Score, before_exchange, colour, leader, score
 from engine.oct8.table import Table
 from engine.oct8.words import by_number, card_word, head_name
-from octotui.tables.oct8.octopus import letter
 from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan
 
 Cells = tuple[tuple[str, str], ...]
@@ -235,7 +234,7 @@ def octopus(head: str) -> tuple[str, str]:
 
 def arms(card: str, gap: str = "") -> Cells:
     """An arm card as on the table: shape, letter, arms."""
-    return (gap, colour_of(card)), (f"{letter(colour_of(card))}{arms_of(card)}", "")
+    return (gap, colour_of(card)), (f"{colour_of(card)[0].upper()}{arms_of(card)}", "")
 
 
 def row_of(cards: Names) -> Cells:
