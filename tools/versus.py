@@ -2,7 +2,8 @@
 
 Each plays in a process of its own, with the engine of its commit; the rules have to be the same. Thinking is counted in processor time.
 Every seed is played once with each seat of the newer commit: with two seats one against one, with more one against as many of the
-older. Games are kept in a file, and playing goes on from there; as time is counted, another machine may find other games.
+older. `--shows hand,secret` shows the newer what others hide, which tells what there would be to gain by guessing it. Games are kept in a
+file, and playing goes on from there; as time is counted, another machine may find other games.
 """
 
 import argparse
@@ -44,8 +45,8 @@ def git(*words: str) -> bytes:
 class Player:
     """A bot in a process of its own."""
 
-    def __init__(self, checkout: Path, level: str) -> None:
-        command = [sys.executable, "-P", str(PLAYER), str(checkout), level]
+    def __init__(self, checkout: Path, level: str, shows: str) -> None:
+        command = [sys.executable, "-P", str(PLAYER), str(checkout), level, shows]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def send(self, *words: object) -> None:
@@ -65,13 +66,14 @@ class Player:
 
 
 def play(folder: Path, fixture: Fixture) -> Record:
-    """Play one game between bots named `level@engine`; if it is abandoned, all seats share first place."""
+    """Play one game between bots named `level@engine`, or `level@engine+shows`; if it is abandoned, all seats share first place."""
     game, options, seats = load(fixture.game), dict(fixture.options), len(fixture.levels)
     players: dict[str, Player] = {}
     for name in fixture.levels:
-        level, _, engine = name.partition("@")
+        level, _, rest = name.partition("@")
+        engine, _, shows = rest.partition("+")
         if name not in players:
-            players[name] = Player(folder / engine, level)
+            players[name] = Player(folder / engine, level, shows)
     try:
         for player in players.values():
             player.send("start", fixture.game, options, seats, fixture.seed)
@@ -109,6 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--new", default="HEAD", help="the other commit; default: HEAD")
     parser.add_argument("--level", default="expert", choices=[level.name for level in LEVELS.values()], help="default: expert")
+    parser.add_argument("--shows", default="", metavar="ZONES", help="what the newer bot sees of others: zones such as hand,secret, or all")
     parser.add_argument("--seats", type=int, help="default: as few as the game has")
     parser.add_argument("--games", type=int, default=200, help="default: 200")
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time for an answer; default: 1")
@@ -120,6 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         new, old = (f"{IDS[asked.level]}@{engine_of(commit, folder)}" for commit in (asked.new, asked.old))
     except subprocess.CalledProcessError as error:
         parser.error(error.stderr.decode().strip())
+    new += f"+{asked.shows}" if asked.shows else ""
     if new == old:
         parser.error("both commits have the same engine")
     seats = asked.seats or max(2, load(asked.game).seats[0])

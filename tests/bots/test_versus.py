@@ -1,10 +1,16 @@
 """Bots of two commits against each other."""
 
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from engine.bots import sight
+from engine.core.chance import Live
+from engine.core.registry import load
 from tools.versus import engine_of, fixtures, main, play
+from tools.versus_player import shown
 
 
 def test_every_seed_is_played_with_the_new_bot_in_each_seat() -> None:
@@ -38,3 +44,24 @@ def test_an_unknown_commit_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
         main(["nowhere", "oct8", "--keep", str(tmp_path)])
 
     assert "nowhere" in capsys.readouterr().err
+
+
+def test_a_bot_is_shown_the_zones_of_others_that_it_asks_for_and_no_more() -> None:
+    game: Any = load("oct8")
+    state = game.setup(game.read_options({}), 3, Live(seed=4))
+    seen = sight(game, state, 0)
+
+    worlds = {
+        shows: [shown(seen.imagine, state, 0, shows)(Random(n)) for n in range(9)] for shows in ("hand", "secret", "hand,secret", "all")
+    }
+
+    assert all(world.hand == state.hand for world in (*worlds["hand"], *worlds["hand,secret"]))
+    assert all(world.secret == state.secret for world in (*worlds["secret"], *worlds["hand,secret"]))
+    assert len({world.deck for world in worlds["hand"]}) == 9 and any(world.secret != state.secret for world in worlds["hand"])
+    assert any(world.hand != state.hand for world in worlds["secret"])
+    assert all(sorted(things(world)) == sorted(things(state)) for found in worlds.values() for world in found), "nothing is lost"
+    assert all(world is state for world in worlds["all"])
+
+
+def things(state: Any) -> list[str]:
+    return [*state.deck, *state.heads, *(card for hand in state.hand for card in hand), *state.secret]
