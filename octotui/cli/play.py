@@ -120,7 +120,7 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
         begun = "The game goes on; log tells what happened last. " if goes_on else ""
         stage = f", {match.game.stage(match.state)}" if goes_on else ""
         opening = f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit."
-        notes = (new.note, newcomers_line(match, store)) if new is not None else ()
+        notes = (new.note, *newcomers_lines(match, store)) if new is not None else ()
         write_lines(FilePage(sys.stdout), [opening, *filter(None, notes)])
         sentence = "The game is saved; octotui line --continue goes on with it."
 
@@ -143,13 +143,17 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
     return 0
 
 
-def newcomers_line(match: "Match", store: "Store") -> str:
-    """Where a game is learned in plain text, and which others there are, for somebody new to it; empty for others."""
+def newcomers_lines(match: "Match", store: "Store") -> list[str]:
+    """How a turn goes, where a game is learned in plain text, and which others there are, for somebody new to it; empty for others."""
     from octotui.play.options import is_new_to
+    from octotui.tables import table_of
+    from octotui.tables.rulebook import steps_of_a_turn
 
     if not is_new_to(match.game, store):
-        return ""
-    return f"New to it? octotui learn {match.game.id} --line shows you how; octotui games lists the others."
+        return []
+    steps = steps_of_a_turn(match.game.id, table_of(match.game.id).narration.goal(match.state))
+    learned = f"New to it? octotui learn {match.game.id} --line shows you how; octotui games lists the others."
+    return [*(["How a turn goes:"] if steps else []), *(f"{n}. {step}" for n, step in enumerate(steps, 1)), learned]
 
 
 def person() -> str:

@@ -96,14 +96,14 @@ class GameChoices(Pages):
         from octotui.play.options import is_new_to
         from octotui.screens.choose import ChooseBelowCoverScreen
         from octotui.tables import table_of
-        from octotui.tables.rulebook import rulebook
+        from octotui.tables.rulebook import steps_of_a_turn
         from octotui.widgets.lines import Line
 
-        if not is_new_to(match.game, self.app.memory):
+        game = match.game.id
+        steps = steps_of_a_turn(game, table_of(game).narration.goal(match.state)) if is_new_to(match.game, self.app.memory) else []
+        if not steps:
             begin()
             return
-        game = match.game.id
-        steps = rulebook(game).steps(table_of(game).narration.goal(match.state))
         minutes = count_of(guide(game).minutes, "minutes")
         lines = [Line("begin", "Begin"), Line("learn", f"Learn it by playing first, in about {minutes}")]
 

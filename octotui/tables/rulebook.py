@@ -101,10 +101,6 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The ids of all sections in reading order."""
         return tuple(section.id for section in self.section)
 
-    def steps(self, goal: str) -> list[str]:
-        """How a turn goes where this is played for, step by step; empty if the book does not tell."""
-        return self.turns.get(goal, self.turn).splitlines()
-
     def about(self, kind: str, cause: str = "") -> Section:
         """The section that explains a kind of prompt with this cause; the first section by default."""
         return self[self.causes.get(cause, {}).get(kind) or self.prompts.get(kind, self.section[0].id)]
@@ -128,6 +124,14 @@ def rulebook(game: str) -> Rulebook:
     book = msgspec.convert(tomllib.loads((TABLES / game / "rules.toml").read_text("utf-8")), Rulebook)
     first, *others = book.section
     return msgspec.structs.replace(book, section=(first, signs_section(game), *others))
+
+
+def steps_of_a_turn(game: str, goal: str) -> list[str]:
+    """How a turn goes where this is played for, step by step; empty if no rules tell."""
+    if game not in games():
+        return []
+    book = rulebook(game)
+    return book.turns.get(goal, book.turn).splitlines()
 
 
 def signs_section(game: str) -> Section:

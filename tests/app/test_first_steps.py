@@ -13,7 +13,7 @@ from octotui.screens.chapters import ChaptersScreen
 from octotui.screens.choose import ChooseBelowCoverScreen, numbered
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from octotui.tables.rulebook import games, rulebook
+from octotui.tables.rulebook import games, steps_of_a_turn
 from tests.app.tables import app, screen_text, settled
 from tests.app.test_setup import new_game
 
@@ -39,7 +39,7 @@ async def test_a_newcomer_reads_all_steps_of_a_turn_before_the_table(game: str, 
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 23)) as pilot:
         text = " ".join((await reading(shown, pilot, game, options)).split())
-        steps = rulebook(game).steps("die" if options else "")
+        steps = steps_of_a_turn(game, "die" if options else "")
         assert len(steps) >= 5
         assert all(f"{n} {step}" in text for n, step in enumerate(steps, 1))
         assert "How a turn goes" in text and "1 Begin" in text and "2 Learn it by playing first, in about" in text
@@ -75,7 +75,7 @@ async def test_who_has_begun_the_lesson_of_a_game_sits_down_at_once(tmp_path: Pa
 def test_the_steps_of_every_game_leave_a_picture_its_rows() -> None:
     """Of 23 rows: five for the smallest picture, three for heading and keys, one apart, and two lines to choose from."""
     for game, options in GAMES:
-        assert len(numbered(rulebook(game).steps("die" if options else ""))) <= 23 - 5 - 3 - 1 - 2
+        assert len(numbered(steps_of_a_turn(game, "die" if options else ""))) <= 23 - 5 - 3 - 1 - 2
 
 
 def test_a_long_step_goes_on_below_its_beginning() -> None:

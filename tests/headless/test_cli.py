@@ -489,8 +489,11 @@ def test_in_plain_text_too_and_only_where_a_game_begins(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
-    told = "New to it? octotui learn oct8 --line shows you how; octotui games lists the others."
+    told = "\nNew to it? octotui learn oct8 --line shows you how; octotui games lists the others.\n"
+    step = "\nHow a turn goes:\n1. The top arm card goes onto a common octopus of another colour.\n2. "
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
-    assert told in said(["line", "oct8"], capsys)[1]
+    out = said(["line", "oct8"], capsys)[1]
+    assert told in out and step in out
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert told not in said(["line", "--continue"], capsys)[1]
+    again = said(["line", "--continue"], capsys)[1]
+    assert told not in again and step not in again
