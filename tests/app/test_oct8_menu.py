@@ -15,7 +15,7 @@ from octotui.screens.table import TableScreen
 from octotui.widgets.areas import picking_keys
 from octotui.widgets.scene import Scene
 from tests.app.screens.oct8 import SCREENS
-from tests.app.shoals import ANN, BO, CY, FULL, drawn, match_at, sat_down
+from tests.app.shoals import ANN, BO, CY, FULL, THREE_EACH, drawn, match_at, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a, there
@@ -216,16 +216,45 @@ ARMS = "exchange-octopuses"
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_arm_cards_that_bring_most_are_listed_first(size: tuple[int, int], tmp_path: Path) -> None:
+async def test_ones_own_arm_cards_are_listed_before_others_and_those_that_bring_most_first(size: tuple[int, int], tmp_path: Path) -> None:
     """Of those that bring as much, the one that costs others most: Ivy's 4 red arms for the two blue arms of Frost and two green ones, then
     Rust's 5 for one of them and red ones, then Rust's 3 blue arms, which give Cy a point for it.
     """
     shown = app(tmp_path, match_at(ARMS))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        gains = [int(found) for found in re.findall(r"(?:up to|at best) ([+-]\d+)|no points", area_text(shown, "menu")) if found]
-        assert gains[:3] == [2, 2, 2] and gains == sorted(gains, reverse=True)
-        assert list(table_of(shown).scene.choices)[:3] == ["swap red-4-1", "swap red-5-1", "swap blue-3-2"]
+        mine = ["swap red-4-1", "swap red-5-1", "swap blue-3-2", "swap blue-8-1", "swap green-2-1"]
+        theirs = ["swap red-3-2", "swap green-3-1", "swap blue-4-1", "swap blue-5-1", "swap red-2-3"]
+        assert list(table_of(shown).scene.choices) == mine + theirs
+
+
+async def test_arm_cards_for_an_exchange_stand_in_two_even_columns_where_they_do_not_fit_below_one_another(tmp_path: Path) -> None:
+    """Five of Ann's octopuses, then five of others'. The first brings her 2 points and costs Cy 2, the sixth gives Bo one too."""
+    shown = app(tmp_path, match_at(ARMS))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        asked, *rows = (row.rstrip() for row in area_text(shown, "menu").splitlines() if row.strip())
+        assert asked.startswith("Which card goes? At best for you, rivals:")
+        assert [row[0] for row in rows] == ["1", "3", "5", "6", "8", "A"]
+        assert rows[0].startswith("1 Ivy's ⧫R4  +2p -2p") and rows[2] == "5 Ivy's 2×◍G2  +1p"
+        assert rows[3].startswith("6 Delft's ⧫R3  +1p +1p") and rows[5] == "A Frost's ⧫R2  -1p"
+        assert {row.index(f" {n} ") for row, n in zip(rows[:2] + rows[3:5], "2479", strict=True)} == {24}
+
+
+async def test_arm_cards_that_go_to_the_hand_stand_in_the_same_columns(tmp_path: Path) -> None:
+    """Eleven in eight rows. Rust's 3 blue arms bring 2 points, for two red cards and a blue one; nobody else is concerned."""
+    area = (
+        "red-head-2 red-5-2 blue-3-2",
+        "green-head-8 green-2-2 green-1-4 red-1-5 blue-1-4 blue-3-4",
+        "green-head-9 blue-1-3 blue-4-2 red-2-2 green-1-5",
+    )
+    ann = Seat("red-1-4 red-1-2 blue-2-4 blue-1-2 green-4-4", secret="blue-head-2", area=area)
+    shown = app(tmp_path, match_at("exchange-hand", seats=(ann, Seat())))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        asked, first, *_ = area_text(shown, "menu").splitlines()
+        assert asked.startswith("Which card do you take? At best for you: ")
+        assert " ".join(first.split()) == "1 Rust's ∎B3 +2p 2 Rust's ⧫R5 +1p"
 
 
 async def test_the_tenth_choice_has_a_letter_that_picks_it(tmp_path: Path) -> None:
@@ -361,8 +390,7 @@ async def test_e12_a_draw_with_the_very_last_action_says_that_it_is_of_no_use(si
 @pytest.mark.parametrize("key", ["pagedown", "pageup"])
 async def test_a_key_for_another_page_of_the_menu_takes_the_mark_along(tmp_path: Path, key: str) -> None:
     """Two pages: whichever way one turns, the other one comes, and back."""
-    make, _ = SCREENS["oct8-swap-arm"]
-    shown = app(tmp_path, make())
+    shown = app(tmp_path, match_at(ARMS, seats=THREE_EACH))
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await sat_down(shown, pilot)
         seen = [table.scene.cursor]
@@ -376,25 +404,3 @@ async def test_a_key_for_another_page_of_the_menu_takes_the_mark_along(tmp_path:
         await pilot.press(key, "enter")
         await settled(shown, pilot)
         assert table.session.match.nodes[1].code == second
-
-
-async def test_choices_on_several_pages_say_less_of_points_where_more_of_them_then_share_a_row(tmp_path: Path) -> None:
-    """With three others 14 rows are left. "1 Azure's ◍G3  to +1p" is 21 of their 45 columns, of which two stay free between two choices."""
-    seats = (
-        Seat(area=("red-head-2 blue-1-1 blue-2-1 green-2-1 green-3-1", "red-head-3 blue-1-2 blue-2-4 green-1-2 green-4-4")),
-        *(
-            Seat(
-                area=(
-                    f"blue-head-{n} red-1-{n} red-2-{n} green-1-{n} green-4-{n - 2}",
-                    f"green-head-{n} red-3-{n - 2} red-4-{n - 2} blue-1-{n}",
-                )
-            )
-            for n in (3, 4, 5)
-        ),
-    )
-    bare = "red-head-10", "blue-head-10", "green-head-10"
-    shown = app(tmp_path, match_at("exchange-octopuses", seats=seats, common=bare))
-    async with shown.run_test(size=(120, 36)) as pilot:
-        await sat_down(shown, pilot)
-        rows = area_text(shown, "menu").splitlines()
-        assert any(len(re.findall(r" to [+]\d+p", row)) == 2 for row in rows), rows

@@ -11,13 +11,14 @@ import msgspec
 
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
-from engine.core.state import HIDDEN
+from engine.core.state import HIDDEN, Names
 from engine.oct8.codes import HAND, OCTOPUSES
 from engine.oct8.octopus import colour_of, look_alike
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
 from engine.oct8.turn import NO_ACTION, NUMBERS
 from engine.oct8.words import NO_POINTS, card_word
+from octotui.tables.oct8 import swap_lines
 from octotui.tables.oct8.alike import TO_ARM, TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import card_sign, chip_signs, code_for, draw_tile
@@ -26,7 +27,7 @@ from octotui.tables.oct8.status import length, secret
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, flowing_block, height, side_by_side, tidy
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, flowing_block, height, paged, side_by_side, tidy
 
 
 class Hand(Oct8Area):
@@ -186,17 +187,28 @@ class Actions(Menu):
         named = [in_signs(self._counted(scene, choice), tight) for choice in worded]
         if not tight or self._has_room(scene, prompt, named, width):
             return named
-        signed = [in_signs(self._counted(scene, self._signed(scene, choice)), tight) for choice in worded]
-        rows, cut = self._taken(prompt, signed, width)
-        if len(self._title(scene, prompt, width)) + rows <= self.region_on_screen.height and not cut:
-            return signed
-        brief = [msgspec.structs.replace(choice, gain=BOUND.sub("to ", choice.gain)) for choice in signed]
-        return min(signed, brief, key=lambda choices: self._taken(prompt, choices, width)[::-1])
+        return [in_signs(self._counted(scene, self._signed(scene, choice)), tight) for choice in worded]
 
     def _pages(self, scene: Oct8Scene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         """Hand cards that do not fit below one another side by side, if all of them fit so."""
+        if rows := self._columns(scene, prompt, width):
+            return paged(rows, room, self._sheet(prompt, prompt.choices, width), scene.page_key)
         rows = self._abreast(scene, prompt, width, room) if scene.digits else []
         return [[block for row in rows for block in row]] if rows else super()._pages(scene, prompt, width, room)
+
+    def _wordings(self, scene: Oct8Scene, prompt: Prompt) -> Names:
+        width, _ = self.region_on_screen.size
+        return (swap_lines.asked(prompt),) if self._columns(scene, prompt, width) else super()._wordings(scene, prompt)
+
+    def _columns(self, scene: Oct8Scene, prompt: Prompt, width: int) -> list[list[Block]]:
+        """The first cards of an exchange in even columns, where they do not fit below one another; else none."""
+        if prompt.kind not in swap_lines.ASKED or not width:
+            return []
+        signed = [in_signs(self._counted(scene, self._signed(scene, choice.in_brief)), tight=True) for choice in prompt.choices]
+        if height(tidy(numbered(signed), self._sheet(prompt, signed, width))) < self.region_on_screen.height:
+            return []
+        figures = [swap_lines.in_figures(scene.view, self._glyphs(), choice) for choice in prompt.choices]
+        return swap_lines.in_columns(scene.view, scene.seat, numbered(figures), self._sheet(prompt, figures, width))
 
     def _abreast(self, scene: Oct8Scene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         """The choices in rows of two where more rows than these would be needed else; none where that is not so, or one would be cut."""
@@ -208,11 +220,6 @@ class Actions(Menu):
                 return []
         rows = side_by_side(choices, page, room)
         return rows if len(rows) <= room and not any(block.cut for row in rows for block in row) else []
-
-    def _taken(self, prompt: Prompt, choices: Sequence[Choice], width: int) -> tuple[int, int]:
-        """The rows of choices that stand side by side where two fit, and how many of the choices are cut."""
-        rows = side_by_side(numbered(choices), self._sheet(prompt, choices, width))
-        return len(rows), sum(block.cut for row in rows for block in row)
 
     def _has_room(self, scene: Oct8Scene, prompt: Prompt, named: Sequence[Choice], width: int) -> bool:
         """Whether each of these choices has a row to itself and fits on it, so that cards need not be named by their signs."""
@@ -266,8 +273,6 @@ def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
     )
 
 
-BOUND = re.compile("^(?:up to|at best) ")
-"""What is "to" where not all choices fit otherwise: more of them share a row then, and fewer are cut."""
 POINTS = re.compile(r"(\d+) points?\b")
 
 

@@ -87,13 +87,14 @@ def in_order(view: Table, seat: int) -> Names:
     return tuple(sorted(hand_of(view, seat), key=partial(rank, view)))
 
 
-def order(view: Table, code: str) -> tuple[int, int, bool, str]:
-    """Sort key of a choice: what an exchange begins with by what it brings, hand cards in hand order, then all others as listed, baby chips
-    by their worth, and the end.
+def order(view: Table, code: str) -> tuple[int, int, int, str]:
+    """Sort key of a choice: what an exchange begins with by what it brings, own cards before others', hand cards in hand order, then
+    all others as listed, baby chips by their worth, and the end.
     """
     after = len(view.box.numbers.colours)
     if plan := exchange_plan(view, code):
-        return -plan.points, -plan.taken, False, HIDDEN
+        others = SWAP.begins(code) and octopus_with_arm(view, SWAP.thing(code))[0] != view.frames[0][1]
+        return int(others), -plan.points, -plan.taken, HIDDEN
     if CHIP.begins(code):
         return after, int(CHIP.thing(code)), False, HIDDEN
     if code == END:
