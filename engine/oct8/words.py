@@ -88,9 +88,9 @@ class Gain(NamedTuple):
         return Gain(*(", ".join(filter(None, (text, said))) for text in self))
 
 
-BRINGS_CHIP, DOUBLES_CHIP = "{}, brings a chip", "{}, doubles a chip"
+BRINGS_CHIP, DOUBLES_CHIP = "{}, brings a chip", "{}, your chip then worth 2"
 """A gain beside the baby of a whole octopus, which is a new chip or turns the last one over (E6)."""
-MAY_BRING, MAY_DOUBLE = "{}, a chip if finished", "{}, doubles a chip if finished"
+MAY_BRING, MAY_DOUBLE = "{}, a chip if finished", "{}, your chip worth 2 if finished"
 """The same where further cards have to make the octopus whole."""
 NO_POINTS = Gain("no points", "no points")
 SAME_AGAIN = NO_POINTS.within("for an equal card: {}")

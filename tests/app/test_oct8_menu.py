@@ -107,6 +107,26 @@ async def test_e05_a_turn_draw_says_which_octopuses_the_hand_can_finish(tmp_path
         assert first.rstrip().endswith("you can finish it: +2p") and second.rstrip().endswith("no points, brings a chip")
 
 
+@pytest.mark.parametrize(("area", "said"), [((), "a chip (1 more action) if finished"), (ANN.area[:1], "a chip if finished")])
+async def test_e06_a_chip_is_explained_to_who_has_had_none_yet(tmp_path: Path, area: tuple[str, ...], said: str) -> None:
+    """Also in the describe line; once the player has an octopus, and so a chip, the word is enough."""
+    ann = Seat("red-3-1 red-2-1 green-4-1", area=area)
+    shown = app(tmp_path, match_at(seats=(ann, Seat()), people=1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        assert f"up to +2p, {said}" in " ".join(area_text(shown, "menu").split())
+        table.move_cursor("attach")
+        await settled(shown, pilot)
+        assert f"Up to +2 points, {said}." in " ".join(area_text(shown, "describe").split())
+
+
+def test_e06_a_turn_draw_that_brings_the_first_chip_explains_it() -> None:
+    """Green octopus 10 becomes whole with the four red arms, which are no points there."""
+    common = ("red-head-10", "blue-head-10", "green-head-10 red-4-2")
+    asked = there(prompt_for(GAME, match_at(ask="turn-draw", lifted="red-4-3", seats=(Seat(), Seat()), common=common).state, 0))
+    assert [choice.gain for choice in asked.choices][1:] == ["no points, brings a chip (1 more action)"]
+
+
 async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: Path) -> None:
     """Ann's only card has neither five arms nor three."""
     ann = Seat(hand="green-6-1", area=("red-head-2 red-5-2 blue-3-2",))

@@ -115,7 +115,7 @@ def test_e07_attaching_tells_what_it_brings() -> None:
 
 def test_e06_a_baby_that_is_no_new_chip_is_told_as_what_it_does_to_the_last_one() -> None:
     """One worth 1 is turned to 2; beside one worth 2 a new one begins. Before the last card it is only told what may be."""
-    doubles, brings = ("doubles a chip if finished", "doubles a chip"), ("a chip if finished", "brings a chip")
+    doubles, brings = ("your chip worth 2 if finished", "your chip then worth 2"), ("a chip if finished", "brings a chip")
     for chips, (later, said) in ((1,), doubles), ((2,), brings), ((2, 1), doubles):
         s = given(Seat("red-3-1", chips=chips), common=("red-head-1 red-5-1", "blue-head-9", "green-head-9"))
         assert choice(s, "attach").gain == f"up to +2 points, {later}"

@@ -44,7 +44,7 @@ def ends(s: Table, seat: int) -> Iterator[Table]:
                 left.append(after)
 
 
-NOW, LATER = (", doubles a chip", ", brings a chip"), (", doubles a chip if finished", ", a chip if finished")
+NOW, LATER = (", your chip then worth 2", ", brings a chip"), (", your chip worth 2 if finished", ", a chip if finished")
 """What is said of the baby of an octopus, by whether it is a new chip: of one that this card makes whole, and of one that others may."""
 
 

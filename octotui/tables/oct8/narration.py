@@ -20,7 +20,7 @@ from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.drawing import LEADS, with_sources
-from octotui.tables.oct8.first_mark import begins
+from octotui.tables.oct8.first_mark import DECISIONS, begins
 from octotui.tables.oct8.hand_numbers import keeping_numbers, rank
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.said_once import said_once
@@ -229,6 +229,8 @@ def ending(match: Match, view: Table) -> Ending:
 
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question as the table asks it: equal choices listed once, and drawing by where from."""
+    if prompt.kind in DECISIONS and not (view.area[prompt.seat] or view.shipped[prompt.seat]):
+        prompt = with_first_chip(prompt)
     if prompt.kind == "attach-card":
         prompt = replace(prompt, choices=tuple(handed_on(view, choice) if choice.code == DONE else choice for choice in prompt.choices))
     if prompt.kind == "turn-draw":
@@ -242,6 +244,21 @@ def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     elif prompt.kind == "attach-to":
         found = said_once(found, "Attach to which octopus?")
     return keeping_numbers(view, found) if prompt.kind in HAND_CARDS else found
+
+
+FIRST_CHIP = {", a chip if finished": ", a chip (1 more action) if finished", ", brings a chip": ", brings a chip (1 more action)"}
+"""What a baby brings, and the same in the words that say what a chip is."""
+
+
+def with_first_chip(prompt: Prompt) -> Prompt:
+    """The question with what a chip is, for whoever has had none yet."""
+    return replace(prompt, choices=tuple(replace(choice, gain=chip_explained(choice.gain)) for choice in prompt.choices))
+
+
+def chip_explained(gain: str) -> str:
+    """What a choice brings, with what the chip is that comes with it."""
+    found = next((words for words in FIRST_CHIP if gain.endswith(words)), "")
+    return gain.removesuffix(found) + FIRST_CHIP[found] if found else gain
 
 
 HAND_CARDS = "attach-card", "match-hand"
