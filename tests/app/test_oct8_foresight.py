@@ -124,7 +124,9 @@ def test_draws_and_discards_foresee_nothing() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_both_octopuses_of_an_exchange_are_drawn_as_they_would_be(tmp_path: Path, size: tuple[int, int]) -> None:
-    """What would come has the arms of what would go, whose card stays below them with its sign, as on a line."""
+    """What would come has the arms of what would go and is named below them; what would go is named with its sign beside the head, as far
+    as there is room for all of it.
+    """
     shown = app(tmp_path, match_at("exchange-octopuses"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -133,12 +135,13 @@ async def test_both_octopuses_of_an_exchange_are_drawn_as_they_would_be(tmp_path
         own = area_text(shown, "own")
         ends = [char for row in own.splitlines()[-2:-1] for char in row if char in "∎⧫◍∙"]
         assert ends[:8] == list("∎⧫⧫⧫⧫∎∎∎") and own.count("⊞") == 4
-        assert re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
+        assert re.search(r"Rust─*╮ ⊟R5", own) and "R5─" not in own and "8/8" in own
+        assert re.sub(r"[╰─╯∎⧫]", " ", own.splitlines()[-1]).split()[:5] == ["B1", "R1", "R2", "R1", "B3"]
         others = area_text(shown, "others")
         assert (
             ("⊟R2" in others and "⊞R5" in others)
             if size[0] < 200
-            else (re.search("⧫  ⧫  ◍  ⧫  ⧫  ∎  ⧫  ◍ *\n.*⊟B1 ⊟R1 G1 ⊟R2 B1 ⊟R1 G1", others) and others.count("⊞") == 1)
+            else re.search(r"⊟B1  ╭─Frost──╮ ⊟R1(.|\n)*⊟R2 \(   ◠    ◠   \) ⊟R1", others) and others.count("⊞") == 1
         )
 
 

@@ -16,7 +16,7 @@ from octotui.tables.oct8.shoal import OwnOctopuses
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.shoals import ANN, COMMON, THREE_EACH, match_at
-from tests.app.tables import app, area_text, settled, undrawn
+from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
 
@@ -87,6 +87,42 @@ def test_e07_a_card_that_would_go_does_not_run_together_with_the_next() -> None:
     area = ("red-head-2 blue-1-6 blue-1-4 green-4-1 blue-2-4",)
     rows = own_rows(area, 74, 11, Foresight(going=("blue-1-6", "blue-2-4")))
     assert rows[10].strip() == "⊟B1 B1 ╰──G4───╯  ⊟B2"
+
+
+@pytest.mark.parametrize(
+    ("goes", "comes", "head", "ends"),
+    [
+        ("red-5-1", "blue-4-1 blue-1-2", "    ╭Rust─╮ ⊟R5", "B4   B1 B1 B1 G1"),
+        ("blue-1-6 green-1-3", "red-2-3", "⊟B1 ╭Rust─╮ ⊟G1", "╰──R5───╯ R2 B1"),
+        ("blue-1-6 blue-1-4 green-1-3", "red-3-1", "    ╭Rust─╮ ⊟×3", "╰──R5───╯ R3"),
+    ],
+    ids=["one", "two", "more than have room"],
+)
+def test_e07_what_would_go_for_others_is_named_beside_the_head_and_they_below_its_arms(goes: str, comes: str, head: str, ends: str) -> None:
+    """Green 1 is the last arm: for it and blue 1, two red arms come, which are apart."""
+    area = ("red-head-2 red-5-1 blue-1-6 blue-1-4 green-1-3",)
+    coming = tuple(("red-head-2", card) for card in comes.split())
+    rows = own_rows(area, 51, 6, Foresight(coming=coming, going=tuple(goes.split())))
+    assert (rows[1].rstrip()[-15:].rstrip(), rows[5].strip()) == (head, ends)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_e07_a_card_that_would_go_is_picked_where_it_lies(size: tuple[int, int], tmp_path: Path) -> None:
+    """Ivy's 4 red arms are the first of its arms, whatever is drawn for them; the two green cards follow."""
+    shown = app(tmp_path, match_at("exchange-octopuses"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert table_of(shown).scene.cursor == "swap red-4-1"
+        spots = table_of(shown).areas["own"].spots
+        assert spots["swap red-4-1"].y == spots["swap green-2-1"].y and spots["swap red-4-1"].right <= spots["swap green-2-1"].x
+
+
+@pytest.mark.parametrize(
+    ("cards", "labels"), [("green-2-3 red-3-3 blue-3-3", "╰G2╯ ╰─R3──╯ ╰─B3──╯"), ("red-3-3 blue-5-1", "╰─⧫R3─╯ ╰────∎B5────╯")]
+)
+def test_a_card_of_two_arms_keeps_its_frame_rather_than_its_shape(cards: str, labels: str) -> None:
+    """Three columns from arm to arm, as in a terminal of 120: a frame over two arms has room for two signs."""
+    assert own_rows((f"red-head-2 {cards}",), 74, 11)[10].split() == labels.split()
 
 
 def test_the_last_card_at_the_edge_of_an_area_is_not_cut() -> None:

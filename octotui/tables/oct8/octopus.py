@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
+from operator import itemgetter
 
 from textual.geometry import Region
 
@@ -122,6 +124,14 @@ class Shown:
             now[n] = card
         return now + come[len(freed) :]
 
+    def stays(self, card: str) -> bool:
+        """Whether a card would neither come nor go."""
+        return self.marks.get(card, NEW) == NEW
+
+    def replaced(self, places: list[str]) -> list[str]:
+        """The cards that would go and whose arms, in these places, are those of what would come."""
+        return [card for card in self.cards if self.marks.get(card) == GOING and card not in places]
+
     def lacks(self, places: list[str], arm: int) -> bool:
         """Whether it has no arm here, or would have none."""
         return arm >= len(places) or self.marks.get(places[arm]) == GOING
@@ -193,6 +203,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         rooted.add(n)
     draw_ends(pen, scene, x + art.tip, y + art.height, art.step, x + max(art.width + 1, apart - 1), one, places)
     draw_numbers(pen, scene, x, y, art, one, own)
+    draw_leaving(pen, scene, x, y, art, one, places)
     draw_mark(pen, scene, x, y, art, one)
 
 
@@ -202,7 +213,9 @@ def eye_of(g: Glyphs, one: Shown, whole: int) -> str:
 
 
 def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, edge: int, one: Shown, places: list[str]) -> None:
-    """Draw the ends of the arms in the shapes of their colours, with their cards below, up to the column `edge`."""
+    """Draw the ends of the arms in the shapes of their colours, with their cards below, up to the column `edge`. A card whose arms are
+    drawn as those of what would come can still be picked there.
+    """
     g = pen.glyphs
     whole = scene.view.box.numbers.whole
     for n in range(whole):
@@ -215,7 +228,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, edge: int, 
         if step >= WIDE_STEP:
             pen.text(at - 1, y, g["cbl"], f"{colour} bold")
             pen.text(at + 1, y, g["cbr"], f"{colour} bold")
-    for card, left, label in labels(pen, x, step, edge, one, places, whole):
+    for card, left, label in labels(pen, x, step, edge, one, places):
         mark = one.marks.get(card)
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
@@ -224,36 +237,71 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, edge: int, 
         if leaves >= 0:
             pen.text(left + leaves, y + 1, g[GOING], MARKS[GOING])
         if code:
-            pen.spot(code, left, y + 1, len(label), 1)
-            if code in scene.hints:
-                pen.text(left, y + 1, scene.hints[code], "marked bold reverse")
+            draw_spot(pen, scene, code, left, y + 1, len(label))
+    there = [card for card in one.cards if one.marks.get(card) != COMING]
+    for card in one.replaced(places):
+        if code := code_for(scene, TO_ARM, card):
+            arms = sum(map(arms_of, there[: there.index(card)]))
+            draw_spot(pen, scene, code, x + arms * step, y + 1, (arms_of(card) - 1) * step + 1)
 
+
+def draw_spot(pen: Pen, scene: Oct8Scene, code: str, x: int, y: int, width: int) -> None:
+    """Let a choice be picked here, with its letter while letters are shown."""
+    pen.spot(code, x, y, width, 1)
+    if code in scene.hints:
+        pen.text(x, y, scene.hints[code], "marked bold reverse")
+
+
+def draw_leaving(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, places: list[str]) -> None:
+    """Draw beside the head the cards that would go where others come in their places; how many, if there is no room for all of them."""
+    g, cards, free = pen.glyphs, one.replaced(places), beside_head(art, one.blocked)
+    told = [(card, card_sign(g, card)[1:], f"{colour_of(card)} bold") for card in cards]
+    if len(cards) > len(free):
+        told = [("", f"×{len(cards)}", MARKS[GOING])]
+    for (card, said, style), (dx, dy) in zip(told, sorted(free[: len(told)], key=itemgetter(1, 0)), strict=True):
+        marked = bool(card) and code_for(scene, TO_ARM, card) == scene.cursor
+        pen.text(x + dx, y + dy, g[GOING], "marked bold reverse" if marked else MARKS[GOING])
+        pen.text(x + dx + 1, y + dy, said, "marked bold reverse" if marked else style)
+        pen.part(scene.cursor, Region(x + dx, y + dy, LEAVING, 1))
+
+
+def beside_head(art: OctopusArt, blocked: bool) -> list[tuple[int, int]]:
+    """The columns and rows beside a head, right and left, where a card and its sign have room, but not beside its numbers."""
+    found, mark = list[tuple[int, int]](), min(dx for dx, dy, _, part in art.cells if part == "head" and dy == 1)
+    for row in range(art.height):
+        parts = [(dx, part) for dx, dy, _, part in art.cells if dy == row]
+        if row == 1 or any(part in ARMS for _, part in parts):
+            continue
+        right, left = max(parts)[0] + 2 + 2 * (blocked and not row), min(mark, min(parts)[0]) - LEAVING - 1
+        found += [(right, row)] * (right + LEAVING <= art.width) + [(left, row)] * (left >= 0)
+    return found
+
+
+LEAVING = 3
+"""Columns of a card that would go, with its sign."""
 
 Label = tuple[str, int, str]
 """A card, a column, and what stands there."""
 
 
-def labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str], whole: int) -> list[Label]:
+def labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str]) -> list[Label]:
     """The cards below the arms from this column on and before the `edge`, all of them with their shapes or none but for what would come or
     go.
     """
-    shaped = placed_labels(pen, x, step, edge, one, places, whole, shaped=True)
-    staying = [(card, label) for card, _, label in shaped if card not in one.marks or one.marks[card] == NEW]
-    if all(pen.glyphs[colour_of(card)] in label for card, label in staying):
+    shaped = placed_labels(pen, x, step, edge, one, places, shaped=True)
+    if all(pen.glyphs[colour_of(card)] in label for card, _, label in shaped if one.stays(card)):
         return shaped
-    return placed_labels(pen, x, step, edge, one, places, whole, shaped=False)
+    return placed_labels(pen, x, step, edge, one, places, shaped=False)
 
 
-def placed_labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str], whole: int, shaped: bool) -> list[Label]:
-    """The cards, each with a column and a label. Long labels push others aside and make frames narrower; where there is no room for that,
-    cards of one arm have shorter ones.
+def placed_labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str], shaped: bool) -> list[Label]:
+    """The cards of these places, each with a column and a label. Long labels push others aside and make frames narrower; where there is no
+    room for that, cards of one arm have shorter ones.
     """
     reach = 1 if step >= WIDE_STEP else 0
-    there = [card for card in one.cards if one.marks.get(card) != COMING]
-    taken = sum(map(arms_of, there))
-    begins = {card: sum(map(arms_of, there[:n])) for n, card in enumerate(there)}
-    begins |= {card: at for card in one.cards if card not in begins and card in places and (at := places.index(card)) >= taken}
-    wide = {card: (min(arms_of(card), whole - at) - 1) * step + 1 + 2 * reach for card, at in begins.items()}
+    begins = {card: places.index(card) for card in places}
+    runs = {card: len([*takewhile(card.__eq__, places[at:])]) for card, at in begins.items()}
+    wide = {card: (runs[card] - 1) * step + 1 + 2 * reach for card in begins}
 
     def label(card: str, room: int, framed: int = 0) -> str:
         return arm_label(pen.glyphs, card, one.marks.get(card, ""), step, framed, max(wide[card], room), shaped)
@@ -273,10 +321,12 @@ def placed_labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: li
 
 def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int, shaped: bool) -> str:
     """A card below its arms: its number, with a frame around these columns, its letter and, if it is `shaped`, its shape as far as there is
-    room; elsewhere the letter of its colour, below its one arm.
+    room beside the frame; elsewhere the letter of its colour, below its one arm.
     """
     short = card_sign(g, card)[1:] if room > 1 else letter(colour_of(card))
     label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if shaped and step > 2 and room > 3 else short
+    if mark != GOING and len(short) + 2 <= wide < len(label) + 2:
+        label = short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
         before = (wide - 2 - len(label)) // 2
         return g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
