@@ -183,6 +183,18 @@ def test_an_exchange_with_ones_own_octopus_comes_before_what_was_laid() -> None:
         assert done[0] == first and len(done) == 2
 
 
+def test_an_octopus_that_is_taken_and_then_exchanged_with_the_readers_is_told_in_this_order() -> None:
+    """E6, E7 ④: Ann makes red Blush whole, then gives its blue 2 for the red 2 of Bo's Jade."""
+    bo = Seats("blue-1-1", area=("green-head-3 green-6-1 red-2-2",))
+    match = shoals.match_at(seats=(Seats("red-5-1 green-1-3"), bo, Seats("blue-1-2")), people=3)
+    for code in ("attach", "to red-head-10", "lay red-5-1", "chip 1", "exchange-octopuses", "swap blue-2-1", "end"):
+        match.act(0, code)
+    for seat in (1, 2):
+        (line,) = [line for line in recap(match, seat) if line.who == "Ann"]
+        done = [part.said.split()[0] for part in line.parts]
+        assert [word for word in done if word in ("exchanges", "attaches")] == ["attaches", "exchanges"]
+
+
 def test_an_exchange_with_the_hand_says_what_was_laid_for_it() -> None:
     """E7 ③: a blue 3 of Rust for a red 2 and a red 1."""
     ann = Seats("red-2-1 red-1-1", area=("red-head-2 blue-3-1 red-5-1",))

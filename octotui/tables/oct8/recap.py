@@ -45,7 +45,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     for event in span.events:
         match event:
             case "completed", _, head if head not in laid_on:
-                yield Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
+                part = Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
+                yield before_meeting(span, head, part)
             case "shipped", _, head if head == shipped[0]:
                 signs = tuple(sign for one in shipped for sign in (("" if one == head else " ", colour_of(one)), octopus(one)))
                 yield Part("ships", f"ships {enumeration(map(card_word, shipped))}", "good bold", (*signs, (" ", "shipped")))
@@ -61,7 +62,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 style = "good bold" if head in taken else "text"
                 said = f"attaches {by_number(laid)} to {card_word(head)}{takes}"
                 brief = (("", colour_of(head)), octopus(head), *sign) if sign else ()
-                yield Part("", said, style, (*signs, *onto, *sign), brief=brief, slight=not takes)
+                part = Part("", said, style, (*signs, *onto, *sign), brief=brief, slight=not takes)
+                yield before_meeting(span, head, part) if takes else part
             case "took", _, _ if picked:
                 yield from_discards(picked)
                 picked = []
@@ -83,6 +85,14 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     if drawn:
         said = f"draws {count_of(drawn, 'cards')}"
         yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),), slight=True)
+
+
+def before_meeting(span: RecapSpan[Table], head: str, takes: Part) -> Part:
+    """What tells that an octopus is taken, before the exchange with one of the reader's if the turn went on with that."""
+    swaps = ({event[3], event[5]} for event in span.events if event[0] == "swapped")
+    others = {other for heads in swaps if head in heads for other in heads}
+    meets = span.viewer != span.seat and any(owner_of(span, other, span.seat) == span.viewer for other in others)
+    return takes._replace(decides=True, weight=MEETS) if meets else takes
 
 
 def exchange(span: RecapSpan[Table], given: Side, got: Side) -> Part:
