@@ -177,7 +177,12 @@ def test_six_cards_begin_right_behind_the_points_and_seven_go_on_in_a_free_row(c
 
 @pytest.mark.parametrize(
     ("width", "told"),
-    [(28, "⊠ blocked"), (74, "⊠ own colour only: blocked for all but its owner"), (44, "⊠ blocked for all but its owner")],
+    [
+        (26, "⊠ blocked"),
+        (28, "⊠ blocked for you"),
+        (74, "⊠ own colour only: blocked for all but its owner"),
+        (44, "⊠ blocked for all but its owner"),
+    ],
 )
 def test_e09_the_heading_says_for_whom_octopuses_are_blocked_and_why_where_it_has_room(width: int, told: str) -> None:
     others, view = undrawn(Others), as_a(Table, match_at(seats=(Seat(), Seat(area=("red-head-4 red-8-1",)))).state)

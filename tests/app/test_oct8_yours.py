@@ -57,7 +57,7 @@ def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> No
     assert line.startswith("Yours 12p, shipped: red 4p, green 2p, blue 2p ─")
 
 
-@pytest.mark.parametrize(("width", "told"), [(48, "⧫R:4p ◍G:2p ∎B:2p ─"), (44, "─")])
+@pytest.mark.parametrize(("width", "told"), [(48, "⧫R:4p ◍G:2p ∎B:2p ─"), (44, " ⊠ blocked for others")])
 def test_what_shipped_octopuses_bring_is_never_told_without_saying_that_they_are_shipped(width: int, told: str) -> None:
     many = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=many, chips=()), BO)).state)
@@ -71,3 +71,8 @@ async def test_the_heading_of_ones_own_octopuses_ends_before_the_log_beside_it(t
         await settled(shown, pilot)
         own = table_of(shown).query_one("#own")
         assert area_text(shown, "own").splitlines()[0][own.size.width - 1 :].strip() == ""
+
+
+def test_e09_the_heading_says_for_whom_ones_own_octopuses_are_blocked_at_the_least_size() -> None:
+    view = as_a(Table, match_at(seats=(ANN, BO)).state)
+    assert re.fullmatch("Yours 5p, shipped: red 1p ─+ ⊠ blocked for others ", own_rows(view, 50)[0])

@@ -23,6 +23,8 @@ from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.octopus_line import ON_A_ROW, draw_line
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import (
+    READER,
+    RIVALS,
     Meaning,
     Shoal,
     any_blocked,
@@ -209,7 +211,9 @@ def meanings_on(pen: Pen, scene: Oct8Scene, seats: list[int]) -> list[Meaning]:
     """What the signs on these seats mean: that of shipped octopuses, and that of blocked ones."""
     view = scene.view
     shipped = [(pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped"))] * any(view.shipped[seat] for seat in seats)
-    return [*shipped, *([blocked_meaning(pen, "its owner")] if any(any_blocked(view, view.area[seat]) for seat in seats) else [])]
+    barred = READER if not (scene.named or scene.spectator) else RIVALS
+    blocked = [blocked_meaning(pen, "its owner", barred)] * any(any_blocked(view, view.area[seat]) for seat in seats)
+    return [*shipped, *blocked]
 
 
 def draw_rows(pen: Pen, y: int, rows: list[Pieces]) -> None:

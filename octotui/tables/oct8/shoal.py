@@ -31,6 +31,8 @@ NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
 SECRET, SEEN = "Octopuses of your secret colour (S shows it) count double once shipped.", " (S shows it)"
 """What the secret colour is for, and what of that goes where the colour is in sight."""
 COMMON, BLOCKED = "Common octopuses", "blocked"
+RIVALS, READER = "others", "you"
+"""For whom one's own blocked octopuses are blocked, and for whom those of others."""
 NEXT_HEAD, NO_HEAD = "taken: a new head comes at turn's end", "taken: no head is left"
 AWAITED = "new head", "at turn's", "end"
 RACED = 100
@@ -272,17 +274,17 @@ def any_blocked(view: Table, octopuses: tuple[Names, ...]) -> bool:
 
 def draw_blocked(pen: Pen, after: int, view: Table, octopuses: tuple[Names, ...], owner: str) -> None:
     """Say at the end of the heading what the sign of blocked octopuses means, if there are any, and who alone may exchange their arms."""
-    draw_meanings(pen, after, [blocked_meaning(pen, owner)] if any_blocked(view, octopuses) else [], pen.width - 1)
+    draw_meanings(pen, after, [blocked_meaning(pen, owner, RIVALS)] if any_blocked(view, octopuses) else [], pen.width - 1)
 
 
 Meaning = tuple[str, str, tuple[str, ...]]
 """A sign, its style, and what it means, the longest words first."""
 
 
-def blocked_meaning(pen: Pen, owner: str) -> Meaning:
-    """What the sign of blocked octopuses means, and where there is room for whom and why."""
+def blocked_meaning(pen: Pen, owner: str, barred: str) -> Meaning:
+    """What the sign of blocked octopuses means, and where there is room for whom and why; in short only who is `barred`."""
     whom = f"{BLOCKED} for all but {owner}"
-    return pen.glyphs["blocked"], "good bold", (f"own colour only: {whom}", whom, BLOCKED)
+    return pen.glyphs["blocked"], "good bold", (f"own colour only: {whom}", whom, f"{BLOCKED} for {barred}", BLOCKED)
 
 
 def draw_meanings(pen: Pen, after: int, meanings: list[Meaning], end: int, y: int = 0) -> list[Meaning]:
