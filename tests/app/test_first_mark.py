@@ -10,7 +10,7 @@ import pytest
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
-from engine.oct8.readings import last_turn
+from engine.oct8.readings import score
 from engine.oct8.table import Table
 from engine.octopush.grid import OPPOSITE
 from octotui.play.combined import act
@@ -20,7 +20,7 @@ from octotui.tables import table_of
 from octotui.tables.combined_picks import picks
 from tests.app import reefs
 from tests.app.hints import first_of
-from tests.app.shoals import match_at, promised_points
+from tests.app.shoals import match_at
 from tests.app.tables import app, settled
 from tests.app.tables import table_of as table_on
 from tests.oct8 import Seat
@@ -48,36 +48,47 @@ def test_the_mark_begins_on_the_proposal_in_all_questions_of_a_game(name: str) -
         match.act(seat, prompt.proposal if dice.random() < 0.7 else dice.choice(prompt.choices).code)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_in_oct8_the_mark_begins_on_the_first_line_that_loses_nothing(seats: int) -> None:
-    """E7, E8: not on the one that promises most, so that who takes what is marked does not let the table play. A chip counts as a loss
-    until the last turn.
-    """
-    game, dice = load("oct8"), Random(seats)
-    match = Match.start(game, tuple(Player(f"Ann {n}") for n in range(seats)), game.read_options({}), seats)
-    better, kinds = 0, set()
-    while not match.over:
-        prompt = question_for(match, match.pending[0], (), match.names)
-        assert prompt is not None
-        marks = Marks(table_of("oct8").inspection)
-        marks.settle(prompt)
-        if prompt.kind in ("act", "turn-draw"):
-            promised = {choice.code: promised_points(choice) for choice in prompt.choices}
-            harmless = [choice.code for choice in prompt.choices if promised[choice.code] >= 0 and not choice.cost and not choice.idle]
-            assert marks.code in (*harmless[:1], "end") or last_turn(as_a(Table, match.state)), (prompt.text, promised)
-            better += promised[marks.code] < max(promised.values())
-            kinds.add(prompt.kind)
-        act(match, match.pending[0], prompt.proposal if dice.random() < 0.7 else dice.choice(prompt.choices).code)
-    assert better > 5 and kinds == {"act", "turn-draw"}
+RUST = "red-head-2 red-2-2 green-3-2 blue-3-1"
+SEVEN = "green-4-1 green-4-2 green-4-3 green-4-4 green-5-1 blue-5-1 blue-6-1"
+"""A hand that can neither finish an octopus with seven arms nor bring Rust a point."""
+NEXT_TO_WHOLE = "red-head-10 blue-7-1", "blue-head-10 red-7-1", "green-head-10 green-7-1"
+
+
+@pytest.mark.parametrize(
+    ("hand", "area", "begins"),
+    [
+        ("red-1-1 red-2-1 green-4-1", (RUST,), "exchange-hand"),
+        ("red-1-1 green-3-1", (), "attach"),
+        ("green-4-1 blue-6-1", (), "draw, deck"),
+        ("green-4-1", (RUST,), "draw, deck"),
+        (SEVEN, (RUST,), "exchange-octopuses"),
+        (SEVEN, (), "draw, deck"),
+    ],
+    ids=["points", "points of a whole octopus", "nothing", "points that can be taken back", "those rather than discards", "only discards"],
+)
+def test_in_oct8_an_action_begins_on_what_brings_points_now_else_on_a_draw(hand: str, area: tuple[str, ...], begins: str) -> None:
+    """E7, E10: with nine cards one has to be discarded: rather Bo's red 3 for Rust's blue 3, although he can take it back."""
+    match = match_at(seats=(Seat(hand, area=area), Seat(area=("green-head-3 red-3-1 green-5-2",))), common=NEXT_TO_WHOLE)
+    asked = question_for(match, 0)
+    assert asked is not None and asked.proposal == begins
+
+
+def test_in_oct8_who_takes_what_is_marked_does_no_worse_than_who_answers_at_random() -> None:
+    """Three matches; in each, Ann has twice as many points at least."""
+    game = load("oct8")
+    for seed in range(3):
+        match, dice = Match.start(game, (Player("Ann"), Player("Bo")), game.read_options({"short": True}), seed), Random(seed)
+        while not match.over:
+            asked = question_for(match, match.pending[0], (), match.names)
+            assert asked is not None
+            act(match, match.pending[0], asked.proposal if match.pending[0] == 0 else dice.choice(asked.choices).code)
+        ann, bo = (score(as_a(Table, match.state), seat).total for seat in (0, 1))
+        assert ann > 2 * bo
 
 
 def test_in_oct8_the_questions_after_an_action_begin_on_what_keeps_its_promise() -> None:
-    """E7: an exchange that brings a point more is not marked, but once it is chosen, each proposal carries it out: on red Rust two red
-    cards for the blue one.
-    """
+    """E7: for Rust's blue card two red cards: each proposal carries out what the action promises."""
     match = match_at(seats=(Seat("red-1-1 red-2-1 green-3-1", area=("red-head-2 red-5-1 blue-3-1",)), Seat()))
-    asked = question_for(match, 0)
-    assert asked is not None and asked.proposal == "draw, deck"
     act(match, 0, "exchange-hand")
     while (asked := question_for(match, 0)) is not None and asked.kind != "act":
         act(match, 0, asked.proposal)

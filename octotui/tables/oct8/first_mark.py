@@ -1,6 +1,6 @@
-"""Where the mark begins at the Oct8 table while the question is what to do: on the first line that is no loss, whatever others promise, so
-that who only takes what is marked does not play by the lines' figures alone. The questions that follow begin on what carries out best what
-has been chosen.
+"""Where the mark begins at the Oct8 table while the question is what to do: on what brings most points now and lasts, else on a draw, so
+that who only takes what is marked plays a beginner's sound game. The questions that follow begin on what carries out best what has been
+chosen.
 """
 
 from __future__ import annotations
@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.match import Match
-from engine.core.prompt import END, Choice, Prompt
-from engine.oct8.readings import last_turn
-from engine.oct8.table import Table
+from engine.core.prompt import Prompt
 from engine.oct8.turn import preview
+from octotui.tables.oct8.drawing import beyond_limit, draws
 
 ACTION = "act"
 """The kind of the question for an action."""
@@ -20,16 +19,11 @@ DECISIONS = (ACTION, "turn-draw")
 
 
 def begins(match: Match, prompt: Prompt) -> str:
-    """The choice that is marked first. It is the proposal where that is the end of the turn."""
-    if prompt.kind not in DECISIONS or prompt.proposal == END:
-        return prompt.proposal
+    """The choice that is marked first: the proposal; but rather than a draw for which cards have to be discarded, an exchange that brings
+    points although its partner can take it back.
+    """
     s: Any = match.state
-    return min(prompt.choices, key=lambda choice: (loses(s, prompt, choice), bool(choice.idle))).code
-
-
-def loses(s: Table, prompt: Prompt, choice: Choice) -> bool:
-    """Whether a choice costs points, or a chip that could be kept for a later turn."""
-    if choice.cost:
-        return not last_turn(s)
-    plan = preview(s, prompt.seat, choice.code) if prompt.kind == ACTION else None
-    return plan is not None and plan.points < 0
+    if prompt.kind != ACTION or not (draws(prompt.proposal) and beyond_limit(s, prompt.seat, s.box.numbers.draw)):
+        return prompt.proposal
+    plans = {choice.code: plan for choice in prompt.choices if (plan := preview(s, prompt.seat, choice.code)) and plan.points > 0}
+    return max(plans, key=lambda code: plans[code].worth, default=prompt.proposal)

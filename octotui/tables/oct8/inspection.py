@@ -34,7 +34,7 @@ KEYED: dict[str, Any] = {}
 
 HOW = {
     "turn-draw": "Pick an octopus on the board or its line here; what comes of it is shown there.",
-    "act": "Where some line is no loss, the mark begins on one, not on the best. x tells what cannot be done now, and why.",
+    "act": "The mark begins on what brings points now, else on a draw; often you find better. x tells what cannot be done now, and why.",
     "draw": "Pick the deck or the discards, here or on the board.",
     "attach-to": "Pick a common octopus, then your cards one by one.",
     "attach-card": "Pick cards one by one; “that is all” ends it.",
