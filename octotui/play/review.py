@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import fsum
 from typing import Any, NamedTuple
 
 from engine.bots import Budget, Decision
 from engine.bots.learned import chances
+from engine.core.prompt import DONE
 from engine.core.state import Names
-from engine.core.words import opening, sentence
+from engine.core.words import opening, repeated, sentence
 from octotui.bots.advice import alike_as_one, percent, speaks_for, together
 from octotui.bots.task import Task, advice_for
 from octotui.play.line_of_play import LineOfPlay
@@ -213,15 +214,16 @@ class Review:
         return said if name in (cause, "") or name.lower() in said.lower() else f"{opening(name)}: {said}"
 
     def then(self, moment: int) -> Names:
-        """The choices that followed the answer given at this moment in the same turn, in words."""
+        """The choices that followed the answer given at this moment in the same turn, in words, equal ones in a row as one."""
         game, nodes, told = self.replay.game, self.replay.nodes, Names()
-        as_one, turn = table_of(game.id).narration.several, game.turn(nodes[moment].state)
+        narration, turn = table_of(game.id).narration, game.turn(nodes[moment].state)
         for before, after in pairwise(nodes[moment + 1 :]):
             if after.seat != self.seat or game.turn(before.state) != turn or len(told) == FOLLOWED:
                 break
-            if len(game.legal(before.state, self.seat)) > 1 and game.question(before.state).kind not in as_one:
+            kind, chosen = game.question(before.state).kind, len(game.legal(before.state, self.seat)) > 1
+            if kind not in narration.several and (chosen or (kind in narration.always_told and after.code != DONE)):
                 told = (*told, label(self.replay.match, before.state, self.seat, after.code))
-        return told
+        return tuple(repeated(said, len([*alike])) for said, alike in groupby(told))
 
     @property
     def mistakes(self) -> list[Mistake]:

@@ -230,6 +230,8 @@ class Narration(Generic[S]):
     """
     spelled_out: frozenset[str] = frozenset()
     """Kinds of questions whose proposals a line of play tells too."""
+    always_told: frozenset[str] = frozenset()
+    """Kinds of questions whose answers a review tells also if there was no other, as what is done would not be clear without them."""
     orders: Names = ()
     """The kinds of questions whose answers only choose an order, which a hint's line of play leaves out."""
     subject: Callable[[S], str] | None = None

@@ -13,9 +13,10 @@ from engine.core.chance import Search
 from engine.core.match import Match
 from octotui.play.replay import Replay
 from octotui.play.review import AS_GOOD, LEAST, MOST, Review
-from tests.app import nights, reefs
+from tests.app import nights, reefs, shoals
 from tests.app.reviews import decided, gone_over
 from tests.app.screens.shared import played_out
+from tests.oct8 import Seat
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +78,22 @@ def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
     assert mistake.did == match.game.choice(state, given).label != mistake.better
     assert (mistake.number, mistake.why) == (1, "In its favour: stars.")
     assert mistake.done == "Ink Desk, then take Generic Vision, then play Ink Flood"
+
+
+@pytest.mark.parametrize(
+    ("codes", "told"),
+    [
+        (("attach", "to blue-head-10", "lay red-3-1", "done", "end"), ("to blue Storm", "lay 3 red arms")),
+        (("draw", "deck", "deck", "end"), ("from the deck twice",)),
+    ],
+    ids=["the only card that can be attached", "equal choices"],
+)
+def test_what_followed_in_oct8_names_cards_and_octopuses(codes: tuple[str, ...], told: tuple[str, ...]) -> None:
+    """E7: Ann has a single hand card."""
+    played = shoals.match_at(seats=(Seat("red-3-1"), Seat()), people=2)
+    for code in codes:
+        played.act(0, code)
+    assert Review(Replay(played), 0).then(0) == told
 
 
 def test_an_answer_as_good_within_its_margin_is_no_mistake(match: Match) -> None:

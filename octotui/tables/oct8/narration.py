@@ -314,6 +314,8 @@ ORDER = order
 
 SPELLED_OUT = frozenset({"attach-to", "give-arm", "swap-arm", "swap-with"})
 """Questions about octopuses and the first card of an exchange."""
+ALWAYS_TOLD = frozenset({"attach-to", "attach-card"})
+"""Questions that say what is attached to which octopus."""
 
 
 def step(before: Table, view: Table, seat: int, code: str) -> str:
@@ -345,6 +347,7 @@ NARRATION = Narration(
     alike={"swap-arms": one_set_fits},
     step=step,
     spelled_out=SPELLED_OUT,
+    always_told=ALWAYS_TOLD,
     held=held,
     begins=begins,
 )
