@@ -4,13 +4,14 @@ from random import Random
 
 import msgspec
 
+from engine.bots.mixing import sane_codes
 from engine.bots.player import Budget, Decision, Observation, Tell, quiet
 from engine.bots.turns import TurnBot
 
 FAIR = 1 / 3
 """Part of the way from the worst answer to the best one from which on an answer does not look bad."""
 CONSIDERED = 2
-"""Answers considered where others respond before the outcome is known."""
+"""Answers considered where others respond before the outcome is known, none of them a blunder unless all are."""
 
 
 class CasualBot:
@@ -26,7 +27,8 @@ class CasualBot:
             return self.chooser.choose(sight, rng, budget, tell)
         if not sight.question.replied:
             return Decision(rng.choice(self.fair(sight, rng, budget)), "it was the first good one to come to mind")
-        few = tuple(rng.sample(sight.codes, CONSIDERED))
+        sane = sane_codes(sight)
+        few = tuple(rng.sample(sane, min(CONSIDERED, len(sane))))
         proposal = sight.proposal if sight.proposal in few else few[0]
         decision = self.chooser.choose(msgspec.structs.replace(sight, codes=few, proposal=proposal), rng, budget, tell)
         return Decision(decision.code, "it is the better of two that came to mind")

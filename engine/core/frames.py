@@ -102,7 +102,7 @@ class Question(Generic[S]):
         return ()
 
     def blunders(self, s: S, seat: int) -> Names:
-        """Codes of a simultaneous question that cost something for nothing, whatever others choose, so that no bot draws them."""
+        """Codes that cost something for nothing, or gain nothing where something is free, whatever others choose: no bot draws them."""
         return ()
 
     def bounds(self, s: S, frame: Frame) -> tuple[int, int]:

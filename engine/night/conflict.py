@@ -193,6 +193,13 @@ class Gather(Question[Night]):
             lose_one(then, seat_of(then, VICTIM.thing(code)))
         return then
 
+    def blunders(self, s: Night, seat: int) -> Names:
+        """Gathering nothing where a component or power can be had for nothing (N7, N12)."""
+        place = s.cultists[seat]
+        assert place is not None, "a cult that dominates a place"
+        free = can_gather(s, seat, place) or (place == s.exterior and dreams(s, seat, s.box.exteriors[place]))
+        return (LEAVE,) if free else ()
+
     def permits(self, s: Night, frame: Frame, seat: int, code: str) -> bool:
         return code == LEAVE or code in self.legal(s, frame, seat)
 

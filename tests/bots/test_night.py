@@ -259,6 +259,18 @@ def test_n15_no_bot_goes_where_the_toll_takes_its_last_power(level: str) -> None
         assert any(len(set(clock_hands(code))) == 1 for code in codes) == goes
 
 
+@pytest.mark.parametrize(
+    ("exterior", "brings"), [("colony", {"take key", "name lantern", "name salt"}), ("dreams", {"take key", "gain power"})]
+)
+@pytest.mark.parametrize("level", ["casual", "greedy"])
+def test_n07_no_bot_alone_outside_leaves_what_it_can_gather(level: str, exterior: str, brings: set[str]) -> None:
+    """The first cult has no key, and two lie there; it may also name a cult or gain power, which not every bot knows to be worth less."""
+    cults = Cult("library", 4, "skull"), Cult("library", 4, "chart"), Cult("library", 4, "plant")
+    s = turn(given(*cults, exterior=exterior), "museum museum", "crypt library", "library crypt")
+    assert GAME.pending(s) == (0,) and set(GAME.legal(s, 0)) == {*brings, "leave"}
+    assert {bot(level).choose(sight(GAME, s, 0), Random(seed), Budget()).code for seed in range(60)} <= brings
+
+
 def test_n15_no_bot_pays_a_toll_where_nothing_is_left() -> None:
     """Both keys of three players are gathered."""
     s = given(Cult("library", 4), Cult("library", 4, "key"), Cult("library", 4, "key"))
