@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from engine.core.prompt import FLOURISH
+from engine.core.prompt import FLOURISH, LogLine
 from octotui.play import combined
+from octotui.play.headline import only_person
 from octotui.play.log import log_lines, merge_repeats, names_around, winks_from, winks_on
 from octotui.play.recap import again, counted, gets, loses, passes, recap_rules, stop
 from octotui.play.turn_steps import Step, effects, joined, together
@@ -62,8 +63,18 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
             told_now = [line for line in new if not line.heading and line.kind not in rules.aside]
             if rules.joined and rules.joined.follows(happened[0], happened[0]):
                 told_now = [told_now[0]._replace(text=rules.joined.sentence(view, after, happened))]
-            steps += [Step(view, line.text, whole, own=own, grave=grave) for line in told_now]
+            steps += [Step(view, to_winner(session, line), whole, own=own, grave=grave) for line in told_now]
     return steps
+
+
+def to_winner(session: Session, line: LogLine) -> str:
+    """A line in words: who has won is `you` to the one person at the table."""
+    if not line.event or line.event[0] != recap_rules(session.match).victory:
+        return line.text
+    seat = line.event[1]
+    wins = f"{session.match.names[seat]} wins"
+    own = seat == session.viewer == only_person(session.match) and line.text.startswith(wins)
+    return f"You win{line.text.removeprefix(wins)}" if own else line.text
 
 
 def round_end(session: Session) -> Step | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
-from engine.core.prompt import FLOURISH
+from engine.core.prompt import FLOURISH, LogLine
 from engine.night.table import Night
 from octotui.play.replay import Replay
 from octotui.play.session import Session
@@ -33,6 +33,22 @@ def test_a_line_of_the_log_stays_once_a_step_has_shown_it() -> None:
     assert len(logs) > 2 and any(line.kind == FLOURISH for line in logs[-1])
     for before, after in pairwise(logs):
         assert after[: len(before)] == before
+
+
+@pytest.mark.parametrize("what", ["gather choir", "nothing"])
+def test_n08_a_line_of_the_log_stays_once_a_step_or_the_next_answer_has_shown_it(what: str) -> None:
+    """Ann and Bo meet in the library; Ann gives way, or Bo agrees that she dominates."""
+    match = nights.match_at(cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    before: tuple[LogLine, ...] = ()
+    for code in ("gather choir", what, "agree"):
+        if code not in match.game.legal(match.state, match.pending[0]):
+            continue
+        match.act(match.pending[0], code)
+        session = Session(Table(match))
+        for log in (*(step.log for step in steps_of(session)), session.log()):
+            assert log[: len(before)] == before
+            before = log
+    assert any(line.kind == "settled" for line in before) and not any(line.kind == "agreed" for line in before)
 
 
 def test_a_line_of_the_log_stays_once_a_replay_has_shown_it() -> None:
@@ -82,6 +98,26 @@ def test_n10_a_gather_of_others_with_which_they_have_all_but_one_or_all_that_the
         match.act(seat, match.game.legal(match.state, seat)[-1])
     match.act(1, "take grimoire")
     assert [(step.news, step.grave) for step in steps_of(Session(Table(match))) if "gathers" in step.news] == told
+
+
+def test_n10_nobody_is_said_to_lack_one_once_somebody_has_enough() -> None:
+    """Ann gathers her fourth in the library, then Bo a third in the crypt."""
+    cults = Cult(power=4, components="idol plant chart"), Cult(power=3, components="idol plant"), Cult(power=4)
+    match = nights.match_at(cults=cults, clocks=("garden library", "garden crypt", "garden museum"))
+    for seat, code in ((0, "take grimoire"), (1, "take skull")):
+        match.act(seat, code)
+    assert "Bo gathers a skull: 3 of 4" in [step.news for step in steps_of(Session(Table(match)))]
+
+
+@pytest.mark.parametrize(("people", "told"), [(1, "You win: 4 different components"), (2, "Ann wins: 4 different components")])
+def test_n10_the_one_person_at_the_table_who_wins_is_told_so(people: int, told: str) -> None:
+    """Ann gathers her fourth alone in the library; the others are alone where they gather nothing more."""
+    cults = Cult(power=4, components="idol plant chart"), Cult(power=3), Cult(power=4)
+    match = nights.match_at(cults=cults, clocks=("garden library", "garden crypt", "garden museum"), people=people)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, match.game.legal(match.state, seat)[0 if seat == 0 else -1])
+    assert steps_of(Session(Table(match)))[-1].news == told
 
 
 def test_n09_a_log_says_of_the_last_power_that_it_is_the_last() -> None:

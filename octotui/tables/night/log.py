@@ -29,9 +29,23 @@ def sentences(match: Match, names: Names, events: Sequence[Event], before: int) 
     view = match.state
     assert isinstance(view, Night), "a log of this game"
     game = GrandOctopus(box_of_people(view, names))
-    settled = {event[2] for event in events if event[0] == "settled"}
-    yielding = yielding_seat(match, events, before)
+    whole = whole_answer(match, events, before)
+    settled = {event[2] for event in whole if event[0] == "settled"}
+    yielding = yielding_seat(match, whole, before)
     return [in_person(view, names, game.log_line(event, names), yielding) for event in events if not said_by_agreement(event, settled)]
+
+
+def whole_answer(match: Match, events: Sequence[Event], before: int) -> Sequence[Event]:
+    """All events of the answer after a node if these are a part of those that tell what somebody says, or how the talk ended by it: its
+    sentences are the same whether the rest is told yet or not.
+    """
+    parts = {event[0] for event in events} & {"settled", *SPOKEN}
+    if not parts or len(parts) > 1:
+        return events
+    path = match.path()
+    at = path.index(before) + 1 if before in path else len(path)
+    answer = match.nodes[path[at]].state.events if at < len(path) else ()
+    return answer if len(events) < len(answer) and all(event in answer for event in events) else events
 
 
 def yielding_seat(match: Match, events: Sequence[Event], before: int) -> int:

@@ -156,7 +156,9 @@ def gathering(view: Night, kind: str, has: int, stays: bool) -> Part:
 
 
 def nearing(view: Night, names: Names, event: Event) -> Nearing | None:
-    """The gathering of a component with which a cult has all that it needs, or all but one."""
+    """The gathering of a component with which a cult has all that it needs, or all but one; the latter is said to lack one more unless
+    somebody has enough.
+    """
     if event[0] != "gathered":
         return None
     has, goes_for = count(view, event[1]), goal(view)
@@ -164,7 +166,8 @@ def nearing(view: Night, names: Names, event: Event) -> Nearing | None:
         return None
     enough = has >= goes_for
     told = f"{names[event[1]]} gathers {article(thing(view, event[2]))}: {has} of {goes_for}"
-    return Nearing(f"{told}, enough to win" if enough else f"{told}, 1 more to win", enough)
+    ended = any(count(view, seat) >= goes_for for seat in alive(view))
+    return Nearing(f"{told}, enough to win" if enough else told if ended else f"{told}, 1 more to win", enough)
 
 
 def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
