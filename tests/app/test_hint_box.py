@@ -127,7 +127,7 @@ async def test_a_hint_of_oct8_has_bars_and_says_whose_chance_it_tells_at_every_s
 @pytest.mark.parametrize(
     ("advised", "seen", "quick"),
     [
-        ("clock museum museum", "7 Lost City", False),
+        ("clock museum museum", "7 outside: Lost City", False),
         ("clock laboratory crypt", "3 crypt", True),
         ("clock museum observatory", "2 museum", True),
     ],

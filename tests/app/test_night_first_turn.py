@@ -14,7 +14,7 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import nights
 from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
-from tests.night import GAME
+from tests.night import GAME, Cult
 from tests.typed import as_a
 from themes import load_glyphs
 
@@ -55,6 +55,34 @@ async def test_where_rows_are_few_each_step_has_one(cults: int, tmp_path: Path) 
         heading, *steps = [line.rstrip() for line in area_text(shown, "log").splitlines() if line.strip()]
         assert heading.startswith(COURSE) and [step[0] for step in steps] == list("123456")
         assert steps[-1] == "6 4 different components win; no power: out."
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_first_clock_explains_the_signs_of_the_cults_and_who_dominates(
+    size: tuple[int, int], glyphs: str, tmp_path: Path
+) -> None:
+    shown = app(tmp_path, nights.dealt(exterior="marsh"), glyphs=glyphs)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        heading = area_text(shown, "cults").splitlines()[0]
+        assert " power " in heading and " to gather " in heading
+        assert "Who is alone there dominates" in area_text(shown, "campus")
+
+
+@pytest.mark.parametrize("cults", [3, 4, 5])
+async def test_a_later_clock_has_the_rows_of_these_explanations_for_what_has_happened(cults: int, tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(cults=[Cult()] * cults, exterior="marsh", turns=2))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "to gather" not in area_text(shown, "cults") and "alone there dominates" not in area_text(shown, "campus")
+
+
+async def test_five_cults_leave_no_row_for_the_signs_of_the_first_clock_at_80_columns(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.dealt(count=5))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Whoever meets it loses 1 power." in area_text(shown, "menu") and "to gather" not in area_text(shown, "cults")
 
 
 def test_in_a_small_terminal_who_has_set_a_clock_reads_how_a_turn_goes() -> None:

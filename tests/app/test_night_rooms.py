@@ -88,6 +88,19 @@ async def test_every_room_says_how_many_lie_there_and_letters_are_apart_where_th
         assert re.search("be in: ([A-E] [A-E]|Bo, Cy)", text)
 
 
+@pytest.mark.parametrize("last", ["garden", "crypt"])
+async def test_who_may_come_is_told_by_letter_where_not_all_names_have_room(
+    last: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`may be in: Cuttle, Argo` is longer than the 19 columns of a room at 120x36, whether both can come there or only one."""
+    monkeypatch.setattr(nights, "NAMES", ("Ann", "Cuttle", "Argo"))
+    shown = app(tmp_path, nights.match_at(cults=(Cult(), Cult("garden"), Cult(last))))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        rows = [row for row in area_text(shown, "campus").replace("│", "\n").splitlines() if "may be" in row]
+        assert rows and all(re.fullmatch("may be in: (C R|C|R)( +┊.*)?", row.strip()) for row in rows)
+
+
 @pytest.mark.parametrize(("own", "brings"), [("skull", "may exchange one"), ("", "no silver key")])
 async def test_a_place_outside_without_keys_says_what_it_still_brings(own: str, brings: str, tmp_path: Path) -> None:
     """N13: three cults have two keys; who has nothing has nothing to exchange."""
@@ -97,7 +110,7 @@ async def test_a_place_outside_without_keys_says_what_it_still_brings(own: str, 
         assert f"outside, no offspring  {brings}" in area_text(shown, "menu")
         await pilot.press("1")
         await settled(shown, pilot)
-        assert f"1 outside  {brings}" in area_text(shown, "menu")
+        assert f"1 again: outside  {brings}" in area_text(shown, "menu")
         await pilot.press("1")
         await settled(shown, pilot)
         assert f"No silver key there{'; you may exchange one' if own else ''}. Bo" in " ".join(area_text(shown, "describe").split())

@@ -75,7 +75,10 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     menu = max(min(lows[0], room), min(fulls[0], room - dial - (told if room - dial - lows[0] >= told else 0)))
     log = room - dial - menu
     if 0 < log < LEAST:
-        menu, log = menu + log, 0
+        headed = int(full == low + 1 == cults + 1)
+        cults, y = cults + headed, y + headed
+        regions["cults"] = Region(left, top, wide, cults)
+        menu, log = menu + log - headed, 0
     clock, events = ("dial", dial if dial >= LEAST else 0), ("log", log)
     for name, height_of in (*((clock, events) if rows < TALL else (events, clock)), ("menu", menu)):
         if height_of:

@@ -21,9 +21,20 @@ def clocks_set(scene: NightScene) -> bool:
     return is_asked(scene) or any(setting is not None for setting in scene.view.clock)
 
 
+def first_set(scene: NightScene) -> bool:
+    """Whether the first clocks are being set, so that nobody has seen yet how a turn goes."""
+    return scene.view.turn == 1 and clocks_set(scene)
+
+
 def moving(scene: NightScene) -> str:
     """The hand that is being moved; after the number of the place outside it is the first, which leads back."""
     return "dagger" if scene.typed and scene.typed[0] != outside_digit(scene.view) else "tentacle"
+
+
+def cultists_next(scene: NightScene) -> bool:
+    """Whether the cultists' hand comes next, and what it points at is only a proposal: not where one number leads both hands outside."""
+    tentacle, dagger = clock_hands(scene.cursor)
+    return is_asked(scene) and scene.cursor in scene.choices and moving(scene) == "tentacle" and tentacle != dagger
 
 
 def leads_outside(scene: NightScene) -> bool:

@@ -71,6 +71,10 @@ ALL, EVERYBODY = 2, "all"
 """How many others, if there are no more of them, are called what where they have only letters."""
 BRIEF = len("costs 1 power")
 """Columns of what awaits cultists beside which there is always room for letters; more than that only a place has that all can reach."""
+AGAIN = "again: outside"
+"""What the number of the offspring stands for where the cultists' hand can point at it too, behind that number."""
+NAMED = 1
+"""The form up to which what awaits cultists has lost nothing but words, so that places may have their longest names."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
@@ -141,11 +145,13 @@ class DialMenu(Menu):
         top = 1 + (pen.height > 1 + len(lines))
         if top > 1:
             pen.text(0, 1, next((text for text in NOTES[moving] if cell_len(text) <= pen.width), ""), "dim")
-        named = [
-            next((name for name in names if 4 + cell_len(name) + min(map(length, forms)) <= pen.width), names[-1])
-            for names, forms in ((self._named(scene, key, point, code), forms) for key, point, code, forms in lines)
-        ]
-        about = worded_alike([forms for *_, forms in lines], [pen.width - 4 - cell_len(name) for name in named])
+        called = [self._named(scene, key, point, code) for key, point, code, _ in lines]
+        told = [forms for *_, forms in lines]
+        whole, least = (level_alike(told, [pen.width - 4 - cell_len(names[n]) for names in called]) for n in (0, -1))
+        level = whole if whole <= max(least, NAMED) else least
+        about = [forms[min(level, len(forms) - 1)] for forms in told]
+        rooms = [pen.width - 4 - length(words) for words in about]
+        named = [next((name for name in names if cell_len(name) <= room), names[-1]) for names, room in zip(called, rooms, strict=True)]
         for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), top):
             pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
             end = pen.text(2, y, name, "legal" if code else "dim", pen.width - 2)
@@ -169,7 +175,7 @@ class DialMenu(Menu):
             if found.error:
                 return "astray: an error", "astray"
             if found.place == view.exterior:
-                return ("outside",)
+                return AGAIN, "outside"
         name = "on the line" if point == LINE else short_name(view, point)
         return (name if code else f"{key} {name}",)
 
@@ -262,13 +268,14 @@ def with_others(scene: NightScene, whole: str, brief: str, rivals: Sequence[int]
     return ((f"{whole}, may meet ", "dim"), *named), *ways, ((brief, "dim"),)
 
 
-def worded_alike(about: Sequence[Forms], rooms: Sequence[int]) -> list[Cells]:
-    """Each line's longest form, or each one's next until all lines that have several have room for theirs, at last the shortest."""
-    for level in range(max(map(len, about), default=1)):
+def level_alike(about: Sequence[Forms], rooms: Sequence[int]) -> int:
+    """The number of the first form for which all lines that have several have room; the last one's if none has."""
+    levels = max(map(len, about), default=1)
+    for level in range(levels):
         worded = [forms[min(level, len(forms) - 1)] for forms in about]
         if all(len(forms) == 1 or length(cells) <= room for forms, cells, room in zip(about, worded, rooms, strict=True)):
-            return worded
-    return [forms[-1] for forms in about]
+            return level
+    return levels - 1
 
 
 def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:

@@ -15,6 +15,7 @@ from engine.night.readings import CultReading, cults
 from engine.night.table import count, goal, kinds, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
+from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import plain
 from octotui.tables.night.race import goals_in_words, nearest_to_win, style_of_nearest
@@ -33,6 +34,9 @@ FIRST = ("speaks first in talks: ", "speaks first: ", "first: ")
 """What stands before the name of who speaks first, longest first; the longest only beside a goal in full."""
 LONGEST_NAME = 12
 """Maximum columns of that name, and of a name for which the panel does without power tracks where it is narrow."""
+HEADING = "Cults"
+STILL = ("still to gather", "to gather")
+"""What the signs of components are called that a cult has not gathered, longest first."""
 WIDE = 44
 """Minimum columns for a second line per cult."""
 
@@ -94,15 +98,19 @@ class Cults(NightArea):
         return view.power, view.gathered, view.covered, view.cultists, view.first, view.over, was, own
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        return len(scene.names), 1 + 2 * len(scene.names) if width >= WIDE else len(scene.names)
+        """A row each; where rows are free two each with a heading, or where it is narrow a heading while the first clocks are set."""
+        least = len(scene.names)
+        return least, 1 + 2 * least if width >= WIDE else least + hands.first_set(scene)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         found = cults(scene.view)
         head = int(pen.height > len(found))
         each = 2 if pen.height >= 1 + 2 * len(found) else 1
         if head:
-            yours = f"you lead {found[scene.seat].name}" if each == 1 and not scene.spectator else ""
-            pen.heading("Cults", yours or legend(pen.glyphs) * (not scene.view.over))
+            wide = pen.width >= WIDE
+            yours = f"you lead {found[scene.seat].name}" if wide and each == 1 and not scene.spectator else ""
+            signs = legend(pen.glyphs, pen.width - cell_len(HEADING) - 1)
+            pen.heading(HEADING, yours or signs * (not scene.view.over))
         for cult in found:
             y = head + cult.seat * each
             end = self.line(pen, scene, cult, y)
@@ -171,9 +179,10 @@ class Cults(NightArea):
         return pen.text(x, y, NEW if changed else " ", "changed bold") + apart(pen, scene, 2)
 
 
-def legend(g: Glyphs) -> str:
-    """The signs of the panel that have no word beside them."""
-    return f"{g['dagger']} power  {g['bullet']} still to gather"
+def legend(g: Glyphs, room: int) -> str:
+    """The signs of the panel that have no word beside them, in as many words as there is room for."""
+    ways = [f"{g['dagger']} power  {g['bullet']} {words}" for words in STILL]
+    return next((text for text in ways if cell_len(text) <= room), "")
 
 
 def longest_name(scene: NightScene) -> int:

@@ -21,6 +21,9 @@ from octotui.widgets.scene import Cells
 REVEALED = {"went", "stayed", "went-and-summoned", "stayed-and-summoned", "summoned", "erred"}
 """Events that occur only when clocks are revealed."""
 
+GATHERED = "gathered"
+"""The kind of outcome that rooms and the exterior location have alike."""
+
 
 class Outcome(NamedTuple):
     """What happened to cults in a place."""
@@ -102,11 +105,9 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
             toll: Cells = (*apart, (" -1 toll", "danger bold"))
             return [(*names, *lost, (f"{each}, the toll", "dim")), (*names, (": -1 toll", "danger bold")), toll, toll, brief]
         case "gathered":
-            name = component_text(view.box, outcome.component)
-            return [(*names, (f" gathers {article(name)}", "text")), *changes(names, apart, f"+1 {outcome.component}")]
+            return component_changes(view, names, apart, "+1", outcome.component)
         case "discarded":
-            name = component_text(view.box, outcome.component)
-            return [(*names, (f" puts {article(name)} back", "text")), *changes(names, apart, f"-1 {outcome.component}")]
+            return component_changes(view, names, apart, "-1", outcome.component)
         case "dreamt":
             won: Cells = ((": ", "dim"), ("+1 power", "good bold"))
             return [(*names, *won, (" in dreams", "dim")), (*apart, (" +1 power", "good bold"))]
@@ -151,6 +152,12 @@ def is_everybody(view: Night, seats: Sequence[int]) -> bool:
     """Whether these are several, and nobody else's cultists are where theirs are."""
     places = {view.cultists[seat] for seat in seats} - {None}
     return len(seats) > 1 and {seat for seat, place in enumerate(view.cultists) if place in places} <= {*seats}
+
+
+def component_changes(view: Night, names: Cells, letters: Cells, sign: str, kind: str) -> list[Cells]:
+    """Whose components change by one, also in few words for the component, and by letter."""
+    whole, *_ = changes(names, letters, f"{sign} {component_text(view.box, kind)}")
+    return [whole, *changes(names, letters, f"{sign} {kind}")]
 
 
 def changes(names: Cells, letters: Cells, what: str) -> list[Cells]:

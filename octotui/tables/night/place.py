@@ -51,6 +51,8 @@ WAY_OUT = (
     "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
+DOMINATES = ("Who is alone there dominates, or whom all there agree on.", "Who is alone there dominates.")
+"""When a cult dominates a place (N7, N8), longest first."""
 FORMS = 6
 """Maximum number of forms of an outcome."""
 BROAD = 100
@@ -63,8 +65,8 @@ GHOST = 4
 """Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
 
 
-Block = tuple[Cells, ...]
-"""Texts on rows one below another."""
+Told = dict[Region, tuple[Outcome, int]]
+"""Outcomes by the free row on which each is told, each with the number of its form."""
 
 
 class Listed(NamedTuple):
@@ -168,6 +170,10 @@ class Place:
             lines[-1].append(seat)
         return [*lines] if self.roomy and all(lines) and high * len(lines) <= MOST_ROWS else [seats]
 
+    def explains(self) -> bool:
+        """Whether the rule outside speaks of dominating a place before anybody has seen that happen."""
+        return "dominates" in self.found.rule and hands.first_set(self.scene)
+
     @property
     def pawn_columns(self) -> int:
         """The columns at the right that pawns have outside."""
@@ -236,10 +242,10 @@ class Place:
         """Draw number and name on the frame."""
         found, pen = self.found, self.pen
         name = plain(found.name)
-        room = self.width - 2
-        if len(name) + 2 > room:
-            name = short_name(self.view, found.place)
-        text = f"{found.number} {name}"
+        room = (self.stock_column - APART if found.rule else self.x + self.width - 1) - self.x - 1
+        outside = (f"{short_name(self.view, found.place)}: {name}",) if found.rule else ()
+        names = *outside, name, short_name(self.view, found.place)
+        text = next((text for one in names if len(text := f"{found.number} {one}") <= room), f"{found.number} {names[-1]}")
         mark = pen.glyphs["now"] if here and len(text) < room else ""
         style = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
         pen.text(self.x + 1, self.y, mark + text, style, room)
@@ -249,6 +255,11 @@ class Place:
         """How many components there are at the start, or more if more lie here."""
         at = COMPONENTS.index(self.found.component)
         return max(len(self.view.box.stock(len(self.view.power), self.view.quick)[at]), self.found.left)
+
+    @property
+    def stock_column(self) -> int:
+        """Where the components of the exterior location begin, on its frame."""
+        return self.x + self.width - self.most - 5
 
     @property
     def has(self) -> bool:
@@ -282,7 +293,7 @@ class Place:
         kind, at = found.component, COMPONENTS.index(found.component)
         before: Any = self.scene.before
         role = ROLE[kind]
-        x, y = (self.x + self.width - self.most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
+        x, y = (self.stock_column, self.y) if found.rule else (self.x + 1, self.y + 1)
         start = x
         new = NEW if before is not None and len(before.stock[at]) != found.left else ""
         signs = self.most if counted or found.rule else 1
@@ -327,6 +338,9 @@ class Place:
         way = next((text for text in WAY_OUT if cell_len(text) <= self.below_rule), "")
         if below < bottom:
             pen.text(self.x + 1, below, way, "dim")
+            below += 1
+        if below <= bottom and self.explains():
+            pen.text(self.x + 1, below, next((text for text in DOMINATES if cell_len(text) <= self.beside_pawns), ""), "dim")
         top = bottom - self.shapes.rows + 1
         end = self.row(top, found.cults, self.shapes.cultist, self.x + self.width - self.pawn_columns)
         self.ghost_of_cultists(end + 1, (top + bottom) // 2)
@@ -361,18 +375,18 @@ class Place:
         g = self.pen.glyphs
         self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
 
-    def told(self, came: tuple[Outcome, ...], usual: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+    def told(self, came: tuple[Outcome, ...], usual: Mapping[str, int]) -> Told:
         """A free row for each outcome here that has room, and the longest form with which all fit; `usual`: the first form allowed of a
         kind. Outside, where rows are few, several share one.
         """
-        found: dict[Region, tuple[Outcome, int]] = {}
+        found: Told = {}
         for least in range(FORMS):
             found = self.placed(came, {outcome.kind: max(least, usual.get(outcome.kind, 0)) for outcome in came})
             if len(found) == len(came):
                 break
         return found
 
-    def placed(self, came: tuple[Outcome, ...], first: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+    def placed(self, came: tuple[Outcome, ...], first: Mapping[str, int]) -> Told:
         """Outcomes on free rows, each in the longest form allowed that fits."""
         rows = self.rows_free()
         found = {}
@@ -388,7 +402,7 @@ class Place:
                     break
         return found
 
-    def outcomes(self, told: Mapping[Region, tuple[Outcome, int]]) -> list[Region]:
+    def outcomes(self, told: Told) -> list[Region]:
         """Draw the outcomes here; return the rows still free, those below the outcomes first."""
         for row, (outcome, n) in told.items():
             x = row.x
@@ -411,40 +425,31 @@ class Place:
         row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST * self.roomy, 1)
         return Listed(lacking_in(self.view, self.found), [row])
 
-    def list_forms(self, seats: Sequence[int], leads: Names) -> list[list[Block]]:
-        """Players by name or by letter, also after a shorter lead, at last without spaces; names on one row or on two. Of all there are as
-        many forms.
-        """
+    def list_forms(self, seats: Sequence[int], leads: Names) -> list[Cells]:
+        """Players by name or by letter, also after a shorter lead, at last without spaces. Of all there are as many forms."""
         if len(seats) == len(alive(self.view)):
             texts = f"{leads[0]}everybody", *(f"{lead}all" for lead in (*leads, leads[-1]))
-            return [[(((text, "dim"),),)] for text in texts]
-        close, half = letter_cells(self.scene, seats), (len(seats) + 1) // 2
-        whole, first, rest = (name_cells(self.scene, some) for some in (seats, seats[:half], seats[half:]))
-        said = (leads[0], "dim")
-        names: list[Block] = [((said, *whole),), ((said, *first, (",", "dim")), rest)]
-        ways = [*((lead, spaced(close)) for lead in leads), (leads[-1], close)]
-        lettered: list[list[Block]] = [[(((lead, "dim"), *letters),)] for lead, letters in ways]
-        return [names if rest and self.tall else names[:1], *lettered]
+            return [((text, "dim"),) for text in texts]
+        close = letter_cells(self.scene, seats)
+        ways = (leads[0], name_cells(self.scene, seats)), *((lead, spaced(close)) for lead in leads), (leads[-1], close)
+        return [((lead, "dim"), *players) for lead, players in ways]
 
     def longest_form(self, listed: Listed, leads: Names) -> int:
         """The first of these forms that has room; the first where there is nobody, or no room at all."""
-        forms = enumerate(self.list_forms(listed.seats, leads))
-        return next((n for n, ways in forms if listed.seats and any(place_for(way, listed.rows) for way in ways)), 0)
+        ways = enumerate(self.list_forms(listed.seats, leads))
+        return next((n for n, cells in ways if listed.seats and row_for(cells, listed.rows)), 0)
 
     def leaves_out(self, listed: Listed, leads: Names) -> bool:
         """Whether there are players and no room for them in any form."""
-        ways = [way for forms in self.list_forms(listed.seats, leads) for way in forms]
-        return bool(listed.seats) and not any(place_for(way, listed.rows) for way in ways)
+        return bool(listed.seats) and not any(row_for(cells, listed.rows) for cells in self.list_forms(listed.seats, leads))
 
     def list_players(self, listed: Listed, leads: Names, form: int) -> None:
         """Draw players in this form where it first has room."""
-        ways = self.list_forms(listed.seats, leads)[form] if listed.seats else []
-        found = ((way, place) for way in ways if (place := place_for(way, listed.rows)))
-        way, place = next(found, ((), Region()))
-        for y, cells in enumerate(way, place.y):
-            x = place.x
+        cells = self.list_forms(listed.seats, leads)[form] if listed.seats else ()
+        if row := row_for(cells, listed.rows):
+            x = row.x
             for text, style in cells:
-                x = self.pen.text(x, y, text, style)
+                x = self.pen.text(x, row.y, text, style)
 
     def rows_free(self) -> list[Region]:
         """Rows of the place with nothing drawn on them, the best first."""
@@ -478,8 +483,7 @@ def lacking_in(view: Night, place: PlaceReading) -> Sequence[int]:
     return () if view.over else without(view, place.component)
 
 
-def place_for(block: Block, rows: Sequence[Region]) -> Region | None:
-    """The first of these rows that has room for a block of rows, together with those below it."""
-    width = {row.y: row.width for row in rows}
-    needs = [sum(cell_len(text) for text, _ in cells) for cells in block]
-    return next((row for row in rows if all(need <= width.get(row.y + n, 0) for n, need in enumerate(needs))), None)
+def row_for(cells: Cells, rows: Sequence[Region]) -> Region | None:
+    """The first of these rows that has room for a text."""
+    need = sum(cell_len(text) for text, _ in cells)
+    return next((row for row in rows if need <= row.width), None)
