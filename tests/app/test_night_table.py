@@ -67,7 +67,7 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         await pilot.press("x")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
-        assert "Bo, Cy and Di may be there, or meet your offspring: -1 power." in text
+        assert "Bo, Cy and Di may be there, or lose 1 power to your offspring." in text
         assert "Not now: cultists to the garden: no stairs lead from the library to the garden Signs on it" in text
 
 
@@ -77,6 +77,7 @@ async def test_five_people_are_named_by_their_letters_where_their_names_do_not_f
     shown = app(tmp_path, nights.match_at(cults=cults))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
+        await pilot.press("5")
         table_of(shown).move_cursor("clock observatory library")
         await settled(shown, pilot)
         assert " ".join(area_text(shown, "describe").split()) == (
@@ -262,7 +263,7 @@ async def test_n17_in_the_quick_game_fewer_components_win(tmp_path: Path) -> Non
         shown = app(tmp_path / str(quick), nights.dealt(quick=quick))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert area_text(shown, "cults").splitlines()[0].split()[-2] == "∙" * places
+            assert area_text(shown, "cults").splitlines()[1].split()[-2] == "∙" * places
 
 
 def test_the_question_stands_in_the_corner_at_every_size_and_below_the_clock_where_there_is_room() -> None:

@@ -45,6 +45,8 @@ UNSET = ("still to set:", "to set:")
 """What stands before those whose clocks are not set, longest first."""
 HANDS = (("tentacle", "offspring"), ("dagger", "cultists"))
 """The hands of a clock, each with whom it sends."""
+NEXT = "next"
+"""What is said of the cultists' hand as long as it is only proposed."""
 KEYS = (
     ("digit or enter",),
     ("digit or enter, u: one hand back", "u: hand back"),
@@ -102,7 +104,8 @@ class Dial(NightArea):
             if sent != LINE:
                 face.offspring(view.box.rooms[sent].number, scene.seat, 0 if led == LINE else view.box.rooms[led].number)
             if led != LINE:
-                face.cultists(view.box.rooms[led].number, scene.seat, letter(scene.names, scene.seat), beside=sent == led)
+                own = letter(scene.names, scene.seat)
+                face.cultists(view.box.rooms[led].number, scene.seat, own, beside=sent == led, proposed=hands.cultists_next(scene))
         pen.text(size[0], size[1], g["x"], "title bold")
         x = 2 * size[0] + 3
         free = pen.width - x
@@ -127,20 +130,21 @@ class Dial(NightArea):
             assert pointing is not None
             asked = hands.is_asked(scene) and scene.cursor in scene.choices and not hands.leads_outside(scene)
             moving = asked and hands.moving(scene) == hand
-            style = "text bold" if moving else "text"
+            proposed = hand == "dagger" and hands.cultists_next(scene)
+            style = "text bold" if moving else "dim" if proposed else "text"
             mark = (g["now"] if moving else " ", "marked bold")
             where = self.command_text(scene, pointing, hand)
             own = letter(scene.names, scene.seat)
             pawn = (
                 (f"{g['offspring']}{own.lower()}", f"seat{scene.seat} bold")
                 if hand == "tentacle"
-                else (own, f"seat{scene.seat} bold reverse")
+                else (own, "dim" if proposed else f"seat{scene.seat} bold reverse")
             )
-            command = (mark, pawn, (f" {whom}", style))
+            command, then = (mark, pawn, (f" {whom}", style)), NEXT * proposed
             if room >= ONE_ROW:
-                rows.append((*command, (f": {where}", style)))
+                rows.append((*command, (f": {where}{then and f', {then}'}", style)))
             else:
-                rows += [command, ((f"   {where}", style),)]
+                rows += [(*command, (f" {then}" * proposed, style)), ((f"   {where}", style),)]
         return rows
 
     def command_text(self, scene: NightScene, pointing: tuple[str, str], hand: str) -> str:
@@ -158,14 +162,14 @@ class Dial(NightArea):
         return f"{view.box.rooms[point].number} {short_name(view, point)}"
 
     def ready(self, scene: NightScene, room: int, each: bool) -> list[Cells]:
-        """Rows with the note on secrecy and whose clocks are set or not: a row for `each`, or by name if all fit on one, else by letter."""
+        """Rows with the note on secrecy and whose clocks are set: by name if all fit on one row, else a row for `each`, or by letter."""
         view = scene.view
         rows: list[Cells] = [((next((text for text in SECRET if cell_len(text) <= room), ""), "dim"),)]
         alive = [seat for seat in range(len(view.power)) if view.power[seat]]
-        if each:
+        named = len(UNSET[0]) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
+        if each and not named:
             state = {seat: UNSET[0] if view.clock[seat] is None else SET for seat in alive}
             return [*rows, *(((f"{state[seat]} ", "dim"), (scene.names[seat], f"seat{seat} bold")) for seat in alive)]
-        named = len(UNSET[0]) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
         unset = UNSET[0] if named else next((words for words in UNSET if len(words) + 2 * len(alive) <= room), UNSET[-1])
         apart = len(unset) + 2 * len(alive) <= room
         for words, is_set in ((unset, False), (SET, True)):

@@ -81,11 +81,12 @@ class DialFace:
         crowded = bool(dagger) and dagger != number and SIXTH[dagger][0] == SIXTH[number][0] != 0
         self.hand(self.arm(number, crowded), style, (self.pen.glyphs["offspring"], style))
 
-    def cultists(self, number: int, seat: int, sign: str, beside: bool = False) -> None:
-        """Draw the hand that sends a player's cultists: a straight blade with their letter at its tip. `beside`: the arm points to the same
-        number, and the blade lies next to it.
+    def cultists(self, number: int, seat: int, sign: str, beside: bool = False, proposed: bool = False) -> None:
+        """Draw the hand that sends a player's cultists: a straight blade with their letter at its tip, faint if only `proposed`.
+        `beside`: the arm points to the same number, and the blade lies next to it.
         """
-        self.hand(self.blade(number, beside), "text bold", (sign, f"seat{seat} bold reverse"))
+        styles = ("dim", "dim") if proposed else ("text bold", f"seat{seat} bold reverse")
+        self.hand(self.blade(number, beside), styles[0], (sign, styles[1]))
 
     def hand(self, strokes: Sequence[Stroke], style: str, tip: tuple[str, str]) -> None:
         """Draw a hand; at its tip stands the pawn that it sends."""

@@ -92,12 +92,24 @@ def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
         parts.append("alone you gather one")
     coming, meeting = cult_names(view, found.rivals), cult_names(view, found.targets)
     if found.offspring and coming == meeting:
-        both = f"{coming} may be there, or meet your offspring: -1 power"
+        both = f"{coming} may be there, or lose 1 power to your offspring"
         parts.append(both if coming else "nobody can be there, or meet your offspring")
     else:
         parts.append(f"{coming} may be there" if coming else "nobody can be there")
         parts += [f"your offspring may cost {meeting} 1 power" if meeting else "nobody can meet your offspring"] if found.offspring else []
     return "; ".join(parts)
+
+
+def offspring_text(view: Night, found: readings.Preview) -> Names:
+    """A setting while the cultists' hand is only proposed: the offspring, whom it may meet, and what comes next, longest form first."""
+    first = "No offspring"
+    if found.offspring:
+        met, each = cult_names(view, found.targets), " each" * (len(found.targets) > 1)
+        first = f"Offspring to {place_text(view.box, found.offspring)}: "
+        first += f"it may cost {met} 1 power{each}" if met else "nobody can meet it there"
+    place = found.place if found.place and not found.error else ""
+    proposed = place_text(view.box, place) if place else "the line"
+    return f"{first}. Your cultists are next: {proposed}, not yet set.", f"{first}. Cultists next: {proposed}."
 
 
 def cult_names(view: Night, seats: tuple[int, ...]) -> str:

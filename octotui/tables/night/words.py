@@ -10,12 +10,14 @@ import msgspec
 from engine.core.numbers import key_of, numbered
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Names
-from engine.night.codes import CONFRONT, TAKE, VICTIM
+from engine.night.codes import CONFRONT, TAKE, VICTIM, clock_hands
+from engine.night.readings import preview
 from octotui.tables.initials import letters
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.first_turn import STEPS, draw_first_turn, draw_sleeper
-from octotui.tables.night.inspection import with_people
+from octotui.tables.night.inspection import offspring_text, with_people
 from octotui.tables.night.log import in_brief
+from octotui.tables.night.names import of_people
 from octotui.tables.night.outcomes import REVEALED
 from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
@@ -119,6 +121,8 @@ class NightDescribe(Describe):
         super().draw(pen, replace(scene, signs=(*scene.signs, CHANGED)) if has_news(scene) else scene)
 
     def about(self, scene: NightScene) -> str:
+        if hands.cultists_next(scene):
+            return offspring_first(scene, scene.names)[0]
         said = super().about(with_people(scene, scene.names))
         if scene.cursor == CONFRONT:
             return f"{said} {taken_by(scene, BEGINS)}"
@@ -128,12 +132,19 @@ class NightDescribe(Describe):
         return " ".join((said, *how, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
 
     def shorter(self, scene: NightScene) -> Names:
+        if hands.cultists_next(scene):
+            return *offspring_first(scene, letters(scene.names)), offspring_first(scene, scene.names)[1]
         brief = with_people(scene, letters(scene.names))
         choice = brief.choices.get(brief.cursor)
         ways = (f"{super().about(brief)} {taken_by(scene, PAYS)}" if VICTIM.begins(scene.cursor) else super().about(brief),)
         if choice is None or not hands.is_asked(scene):
             return ways
         return *ways, sentences(msgspec.structs.replace(choice, gain=""), brief.foreseen)
+
+
+def offspring_first(scene: NightScene, names: Names) -> Names:
+    """The marked setting as long as only the offspring's hand is asked for, by these names, longest form first."""
+    return offspring_text(of_people(scene.view, names), preview(scene.view, scene.seat, *clock_hands(scene.cursor)))
 
 
 def taken_by(scene: NightScene, does: str) -> str:
