@@ -350,9 +350,11 @@ def test_n05_whom_the_offspring_may_meet_is_who_loses_power(targets: tuple[int, 
     assert offspring_text(view, preview(view, 0, "crypt", "museum")._replace(targets=targets))[0] == said
 
 
-async def test_n05_the_second_hand_says_why_the_number_of_the_offspring_leads_outside(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has", ["", "idol"])
+async def test_n05_the_second_hand_says_why_the_number_of_the_offspring_leads_outside(has: str, tmp_path: Path) -> None:
     """With the offspring in the crypt, 3 once more leads outside, which is 7 on the map and in the first list."""
-    shown = app(tmp_path, nights.match_at(cults=nights.THREE, exterior="marsh"))
+    cults = Cult(power=4, components=has), Cult(power=3), Cult(power=4)
+    shown = app(tmp_path, nights.match_at(cults=cults, exterior="marsh"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "7 outside" in area_text(shown, "menu") and "╭7 outside: Agoba Marsh─" in area_text(shown, "campus")

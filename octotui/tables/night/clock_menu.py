@@ -73,8 +73,8 @@ BRIEF = len("costs 1 power")
 """Columns of what awaits cultists beside which there is always room for letters; more than that only a place has that all can reach."""
 AGAIN = "again: outside"
 """What the number of the offspring stands for where the cultists' hand can point at it too, behind that number."""
-NAMED = 1
-"""The form up to which what awaits cultists has lost nothing but words, so that places may have their longest names."""
+BRIEF_FORM = 3
+"""The last form of what awaits cultists that still says whom, so that places have their longest names as far as that."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
@@ -148,7 +148,7 @@ class DialMenu(Menu):
         called = [self._named(scene, key, point, code) for key, point, code, _ in lines]
         told = [forms for *_, forms in lines]
         whole, least = (level_alike(told, [pen.width - 4 - cell_len(names[n]) for names in called]) for n in (0, -1))
-        level = whole if whole <= max(least, NAMED) else least
+        level = whole if whole <= max(least, BRIEF_FORM) else least
         about = [forms[min(level, len(forms) - 1)] for forms in told]
         rooms = [pen.width - 4 - length(words) for words in about]
         named = [next((name for name in names if cell_len(name) <= room), names[-1]) for names, room in zip(called, rooms, strict=True)]
