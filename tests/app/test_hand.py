@@ -143,7 +143,8 @@ def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> N
         return " ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows[1:-1])
 
     assert "coin costs are 1 less; whenever you play a relic: gain any 2 resources" in face(9)
-    assert "-1¢c cost; +2❖ at ◊ played" in face(7)
+    assert "coin costs are 1 less; when you play a relic: +2❖" in face(7)
+    assert "-1¢c cost; when you play a relic: +2❖" in face(6)
 
 
 def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
@@ -163,7 +164,9 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
         "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: a tentacle; draw a card, gain 1 of its type's resource; "
         "gain 2 of one resource of your choice."
     )
-    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: +1ʃ; ▯+its; +2❖ same.")
+    assert described(120, 1) == (
+        "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: +1ʃ; draw 1 card, +1 of its type; gain 2 of one resource."
+    )
 
 
 def test_the_description_of_a_card_to_take_says_its_effect_and_in_the_longest_wording_that_fits() -> None:
@@ -351,8 +354,8 @@ def test_a_card_of_the_discard_pile_has_its_price_and_the_longest_effect_that_fi
         return worded(choice, card_to_get(choice.code, cards), signs, narrow, row).gain
 
     assert told("eavesdrop-on-the-tide", 0).startswith("2✦s 5❖; ")
-    assert told("eavesdrop-on-the-tide", 58) == "2✦s 5❖; +5≋w; ▯+its; play 1 more"
-    assert told("eavesdrop-on-the-tide", 58, row=("eavesdrop-on-the-tide",)) == "+5≋w; ▯+its; play 1 more"
+    assert told("eavesdrop-on-the-tide", 58) == "2✦s 5❖; +5≋w; draw 1 +its; 1 more"
+    assert told("eavesdrop-on-the-tide", 58, row=("eavesdrop-on-the-tide",)) == "+5≋w; draw 1 +its; 1 more"
 
 
 @pytest.mark.parametrize("verb", ["play", "contact"])
@@ -382,8 +385,8 @@ def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:
     piper = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-unpaid-piper"]
     collapse = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["witness-stellar-collapse"]
     assert gist(collapse, load_glyphs("unicode")) == "+1ʃ; with any Forbidden Knowledge: you may move Cosmoctopus"
-    long, short, *_ = gists(piper, load_glyphs("unicode"))
-    assert long.startswith("complete: +1ʃ; draw a card, gain 1") and short.startswith("complete: +1ʃ; ▯+its")
+    long, plain, *_ = gists(piper, load_glyphs("unicode"))
+    assert long.startswith("complete: +1ʃ; draw a card, gain 1") and plain.startswith("complete: +1ʃ; draw 1 card, +1")
 
 
 def test_a_constellation_that_brings_a_second_tentacle_says_two() -> None:
@@ -488,7 +491,7 @@ def test_c20_a_first_contact_card_is_told_in_the_same_words_beside_its_name_and_
     card = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["sucker-marked-calling-card"]
     choice = Choice(f"contact {card.id}", f"{card.name} (relic)", gain=card_text(card))
     told = worded(choice, card, load_glyphs("unicode"), 39, below=below)
-    assert (told.label, told.gain) == ("◊ Sucker-Marked Calling Card", "+2❖ at each new ʃ")
+    assert (told.label, told.gain) == ("◊ Sucker-Marked Calling Card", "+2❖ per new tentacle")
 
 
 @pytest.mark.parametrize(("below", "gain"), [(False, "⊚c▸(◌w ◌s ◌i)"), (True, "⊚c▸(◌w ◌s ◌i) complete: +1ʃ; draw 2")])

@@ -79,6 +79,14 @@ def test_the_tile_that_cosmoctopus_has_just_reached_keeps_its_name(tile: str) ->
     assert "*" in drawn and TEST.word(tile).split()[-1] in drawn
 
 
+def test_deep_omen_says_in_signs_what_it_gives_and_below_in_words_what_that_is() -> None:
+    realm = ("deep-omen", *(tile for tile in REALM if re.fullmatch("(ink|coins|whispers|stars)-.*", tile)))
+    scene = Scene(TEST, TEST.observe(given(Seat(), Seat(), realm=realm), 0), 0, ("Ann", "Bob"), None, "")
+    undrawn(Realm).draw(pen := Pen(*GRID[2], load_glyphs("unicode")), scene)
+    drawn = text(pen)
+    assert "▯ +1 of its type" in drawn and "gain 1 of its" in drawn and "+its" not in drawn
+
+
 # --- reading the picture --------------------------------------------------------------------------------------------------
 
 Cell = tuple[int, int]
@@ -86,7 +94,7 @@ LEADS = {"━": "LR", "┃": "UD", "┏": "RD", "┓": "LD", "┗": "UR", "┛":
 """The characters of a way, and where each leads."""
 NEXT = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}
 FACING = {"L": "R", "R": "L", "U": "D", "D": "U"}
-SPECIAL = {"omen": r"(?<!\+){card}\+its", "flush": r"row ?\+?{card}", "sweep": "all ?{card}"}
+SPECIAL = {"omen": r"(?<!\+){card}(\+its| \+1 of (its )?type)", "flush": r"row ?\+?{card}", "sweep": "all ?{card}"}
 """How a tile says what it does besides."""
 NAMES = [tile.name.split()[-1] for tile in TEST.box.tiles.values()]
 LETTERS = dict(zip("icws", RESOURCES, strict=True))

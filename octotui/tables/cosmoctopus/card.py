@@ -15,6 +15,7 @@ from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacles_of
 from octotui.tables.combined_picks import picks
+from octotui.tables.cosmoctopus.plain_text import plain_gists
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, COST, draw_short, gists_led, short_gist, tersest_gist, with_letter
@@ -109,7 +110,7 @@ def gists(card: Card, glyphs: Glyphs, explained_in_short: bool = False) -> tuple
     whole, short = gist(card, glyphs), short_gist(card, glyphs)
     ways = (whole, SUBMERGE), (whole, submerged(glyphs)), *[(short, submerged(glyphs))] * explained_in_short
     explained = tuple(text.replace("submerge", f"submerge ({meaning})") for text, meaning in ways if "submerge" in text)
-    return *explained, whole, *gists_led(card, glyphs), tersest_gist(card, glyphs)
+    return *explained, whole, *plain_gists(card, glyphs), *gists_led(card, glyphs), tersest_gist(card, glyphs)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:

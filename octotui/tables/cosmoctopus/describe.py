@@ -18,6 +18,7 @@ from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.payment import DONE
 from octotui.tables.cosmoctopus.placing import slots_of
+from octotui.tables.cosmoctopus.plain_text import plain_gists
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, Pen
@@ -71,7 +72,7 @@ class DescribeCosmoctopus(Describe):
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
         whole = f"{COMPLETE}{completion_text(card)}" if card.slots else card_text(card)
-        gains = [opening(gain) for gain in (whole, *gists_led(card, glyphs))]
+        gains = [opening(gain) for gain in (whole, *plain_gists(card, glyphs), *gists_led(card, glyphs))]
         idle = f", but {choice.idle}" if choice.idle else ""
         worded = [replace(choice, gain=price + gain + idle) for gain in gains]
         if choice.cost:

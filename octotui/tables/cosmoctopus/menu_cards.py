@@ -13,6 +13,7 @@ from engine.cosmoctopus.codes import CONTACT, TAKE
 from engine.cosmoctopus.words import amounts_of
 from octotui.tables.cosmoctopus.card import FREE, card_to_get, gist, slots_in_signs
 from octotui.tables.cosmoctopus.mixing import Mix
+from octotui.tables.cosmoctopus.plain_text import plain_gists
 from octotui.tables.cosmoctopus.short_name import short_among, shorter_among, without_article
 from octotui.tables.cosmoctopus.short_text import DONE, gists_listed, price_in_signs
 from octotui.terminal.canvas import CLAUSE, fitting
@@ -29,6 +30,11 @@ def lies_unseen(choice: Choice, card: Card, row: Sequence[str | None]) -> bool:
     return TAKE.begins(choice.code) and card.id not in row
 
 
+def wordings(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
+    """A card's effect in ever fewer words for a list."""
+    return *plain_gists(card, glyphs), *gists_listed(card, glyphs)
+
+
 def price_led(card: Card, glyphs: Glyphs) -> str:
     """The price of a card, as it comes before its effect."""
     return f"{price_in_signs(amounts_of(card.cost), glyphs) or FREE}{CLAUSE}"
@@ -42,7 +48,7 @@ def on_one_row(
     """
     if card is None or not lies_unseen(choice, card, row):
         return choice
-    texts = [price_led(card, glyphs) + text for text in gists_listed(card, glyphs)]
+    texts = [price_led(card, glyphs) + text for text in wordings(card, glyphs)]
     clauses = texts[-1].split(CLAUSE)
     beginning = CLAUSE.join([*clauses[:2], *[glyphs["more"]] * (len(clauses) > 2)])
     texts += [beginning, f"{price_led(card, glyphs)}{DONE}{glyphs['more']}"] if card.slots else []
@@ -70,15 +76,15 @@ def worded(
     if not choice.gain or choice.idle:
         return replace(choice, label=name, gain=choice.idle)
     slots = slots_in_signs(card, glyphs) if unseen or CONTACT.begins(choice.code) else ""
-    texts = gists_listed(card, glyphs)
+    texts = wordings(card, glyphs)
     if not narrow:
         long = gist(card, glyphs)
-        shown = (slots + long, slots + texts[0]) if slots else ()
+        shown = (slots + text for text in (long, *texts)) if slots else ()
         return replace(choice, gain=price + fitting(room - INDENT - cell_len(price), 1, *shown, long))
     slots_alone = [slots.rstrip()] if slots and CONTACT.begins(choice.code) else []
-    wordings = [*(price + slots + text for text in texts), *slots_alone, *(price + text for text in texts)]
+    told = [*(price + slots + text for text in texts), *slots_alone, *(price + text for text in texts)]
     beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
-    gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
+    gain = next((text for text in told if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *told))
     return replace(choice, label=name, gain=gain)
 
 

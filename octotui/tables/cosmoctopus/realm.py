@@ -10,15 +10,16 @@ from typing import Any, NamedTuple
 from textual.geometry import Region, Spacing
 
 from engine.cosmoctopus.codes import MOVE, TO, TOKEN
-from engine.cosmoctopus.effects import RESOURCES, Effect, Step
+from engine.cosmoctopus.effects import RESOURCES, Effect
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.chart import FRAMED, Cell, fitting_plan
+from octotui.tables.cosmoctopus.plain_text import plain_step
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, lay_out
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import drawn_with_gain, short_effect, short_step, with_letter
+from octotui.tables.cosmoctopus.short_text import short_effect, with_letter
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant, sign_of_key
 from themes import Glyphs
@@ -194,7 +195,7 @@ class Realm(CosmoctopusArea):
         unsaid = tuple(step for step in effect if step[0] != "gain")
         texts = [effect_text(unsaid)] if left > 1 and unsaid else []
         if not any(step.startswith("gain") for step, *_ in effect):
-            texts += [short_effect(tuple(step for step in effect if step[0] != "flush"), pen.glyphs, spoken)] * len(texts)
+            texts += [short_effect(tuple(step for step in effect if step[0] != "flush"), pen.glyphs, plain_step)] * len(texts)
         wrapped = (wrap(text, room - 2, left, pen.glyphs["more"]) for text in texts)
         words = next((lines for lines in wrapped if not any(line.endswith(pen.glyphs["more"]) for line in lines)), [])
         top = box.y + 1 + (inner - len(named) - 1 - len(words)) // 2
@@ -326,11 +327,6 @@ def box_cells(box: Region) -> list[Cell]:
     return [(x, y) for y in range(box.y, box.bottom) for x in range(box.x, box.right)]
 
 
-def spoken(step: Step, g: Glyphs) -> str:
-    """A step in short, with a word for a card, whose sign the tile has anyway."""
-    return f"take a {step[1][0] or 'card'}" if step[0] == "take" else short_step(step, g)
-
-
 class TileSign(NamedTuple):
     """One step of a tile's effect as a sign."""
 
@@ -364,7 +360,7 @@ def tile_signs(g: Glyphs, effect: Effect) -> list[TileSign]:
             case "flush", _:
                 signs.append(TileSign(("new row", "row", "row", "row"), "text"))
             case "omen", _:
-                signs.append(TileSign((drawn_with_gain(g),) * 4))
+                signs.append(TileSign((f"{card} +1 of its type", f"{card} +1 of type", f"{card}+its", f"{card}+its")))
             case "sweep", _:
                 signs.append(TileSign((f"all {card}", f"all {card}", f"all{card}", f"all{card}")))
             case word, _:

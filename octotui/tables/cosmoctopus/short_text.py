@@ -58,17 +58,17 @@ DONE = "done: "
 
 def short_gist(card: Card, glyphs: Glyphs) -> str:
     """A card's effect in short; for a constellation, its reward."""
-    return _gist(card, glyphs, COMPLETE, short_step)
+    return gist_in(card, glyphs, COMPLETE, short_step)
 
 
 def tersest_gist(card: Card, glyphs: Glyphs) -> str:
     """The same without dispensable words; for a constellation, its reward without what brings it."""
-    return _gist(card, glyphs, "", tersest_step)
+    return gist_in(card, glyphs, "", tersest_step)
 
 
 def gists_led(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect in ever fewer columns, none of which gives the reward of a constellation for an effect of playing it."""
-    return tuple(dict.fromkeys(_gist(card, glyphs, COMPLETE, wording) for wording in (short_step, tersest_step)))
+    return tuple(dict.fromkeys(gist_in(card, glyphs, COMPLETE, wording) for wording in (short_step, tersest_step)))
 
 
 def gists_listed(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
@@ -91,11 +91,16 @@ Wording = Callable[[Step, Glyphs], str]
 """Puts one step into words."""
 
 
-def _gist(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
-    tentacles, done = tentacles_of(card)
-    effects = (done,) if card.slots else (card.play, card.powers)
-    parts = [short_effect(effect, glyphs, wording) for effect in effects]
-    return CLAUSE.join(filter(None, [f"{lead}+{tentacles}{glyphs['tentacle']}", *parts] if card.slots else parts))
+def effects_of(card: Card) -> tuple[Effect, ...]:
+    """What a card does when it is played and from then on; of a constellation, what completing it brings beyond tentacles."""
+    return (tentacles_of(card)[1],) if card.slots else (card.play, card.powers)
+
+
+def gist_in(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
+    """A card's effect with its steps in this wording; for a constellation, its reward behind this lead."""
+    parts = [short_effect(effect, glyphs, wording) for effect in effects_of(card)]
+    won = [f"{lead}+{tentacles_of(card)[0]}{glyphs['tentacle']}"] if card.slots else []
+    return CLAUSE.join(filter(None, (*won, *parts)))
 
 
 LOWERING, COST = ("discount", "forbidden"), " cost"
@@ -107,7 +112,8 @@ def short_effect(effect: Effect, glyphs: Glyphs, wording: Wording | None = None)
     told = list[str]()
     for lower, steps in groupby(effect, key=lambda step: step[0] in LOWERING):
         texts = [repeated((wording or short_step)(step, glyphs), len(list(same))) for step, same in groupby(steps)]
-        told += [" ".join([*(text.removesuffix(COST) for text in texts[:-1]), texts[-1]])] if lower else texts
+        signs = lower and not any(" " in text.removesuffix(COST) for text in texts)
+        told += [" ".join([*(text.removesuffix(COST) for text in texts[:-1]), texts[-1]])] if signs else texts
     return CLAUSE.join(told)
 
 
@@ -144,6 +150,8 @@ def tersest_step(step: Step, g: Glyphs) -> str:
             return whenever(short_effect(effect, g, tersest_step), f"+{g['tentacle']}")
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)}"
+        case "omen", ():
+            return "draw 1 +its"
     return _step(step, g, tersest_step)
 
 
@@ -172,7 +180,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "flush", ():
             return "new row"
         case "omen", ():
-            return drawn_with_gain(g)
+            return "draw 1, +1 of its type"
         case "salvage", (kind,):
             return f"take back {g[kind or 'card']}"
         case "move", _:
@@ -227,11 +235,6 @@ def per(effect: str, what: str) -> str:
 def whenever(effect: str, what: str) -> str:
     """What comes each time something happens from now on: `+3◗i at +ʃ`; the other way round for an effect of several steps."""
     return f"at {what}: {effect}" if CLAUSE in effect else f"{effect} at {what}"
-
-
-def drawn_with_gain(g: Glyphs) -> str:
-    """`▯+its`: the top card of the deck, and 1 of its type's resource."""
-    return f"{g['card']}+its"
 
 
 def lowered(step: Step, g: Glyphs) -> str:
