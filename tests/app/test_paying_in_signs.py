@@ -18,8 +18,8 @@ from engine.cosmoctopus.table import Table
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.barred import with_gaps
-from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief
+from octotui.tables.cosmoctopus.barred import barred_choice, with_gaps
+from octotui.tables.cosmoctopus.bill import ALIKE, Bill, BillLine, Change, in_brief
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.short_text import spelling
 from octotui.widgets.scene import Scene
@@ -51,7 +51,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
         ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 2¢c"),
         ("pay ink", True, ((0, 1, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 1¢c"),
         ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), "pay 1✦s more, keep ◘2"),
-        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "pay 1¢c 1≋w, not 2✦s"),
+        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "back to 1✦s: pay 1¢c 1≋w"),
         ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), "discard Fork, keep One Ink"),
         (
             "discard one-ink",
@@ -61,7 +61,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
             "keep One Ink, discard Fork",
         ),
         ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), "keep ◘2, 2¢c more"),
-        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "pay 1≋w 1✦s, not 1◗i 1¢c"),
+        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "back to 1◗i: pay 1≋w 1✦s, 1¢c less"),
         ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), "use ◘2, 1✦s less (1 lost)"),
         ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), "discard Fork, 1◗i 1≋w more, 2¢c less"),
     ],
@@ -288,3 +288,18 @@ def test_numbers_that_can_change_nothing_and_have_no_row_stand_behind_the_cards_
     listed = [(n, Choice(f"pay {n}", "")) for n in (5, 7, 8)]
     barred = [Refusal(f"pay {n}", "", Reason("used-up", ""), number=n) for n in (6, 9)]
     assert with_gaps("1-4: any card pays 1❖", listed, barred, load_glyphs("unicode"), width) == told
+
+
+async def test_a_token_in_place_of_a_resource_is_told_whole_at_80_columns(tmp_path: Path) -> None:
+    seat = Seat("generic-vision one-ink ink-star", tableau="less-any", ink=1, stars=2, tokens=(1, 2))
+    shown = app(tmp_path, match_at(seat, answers=("play generic-vision",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "use ◘1  instead of up to 1❖" in menu and "costs" not in menu
+
+
+@pytest.mark.parametrize(("room", "told"), [(37, "pay fewer coins: the same as i"), (0, "the same as i")])
+def test_a_key_that_does_the_same_as_another_says_what_it_does_where_that_fits(room: int, told: str) -> None:
+    refusal = Refusal("pay coins", "pay fewer coins", Reason(ALIKE, "the same as the line of ink", brief="the same as i"), number=3)
+    assert barred_choice(refusal, load_glyphs("unicode"), room)[1].label == told

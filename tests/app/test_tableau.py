@@ -222,9 +222,7 @@ def test_written_short_names_are_of_cards_and_tell_a_thing_where_the_name_begins
     names = {card.name: card.type for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values()}
     assert written_names().keys() <= names.keys() and all(len(short) <= 13 for short in written_names().values())
     verbs = [name for name, kind in names.items() if kind == "hallucination" and short_name(name, tuple(names)) == name.split()[0]]
-    assert verbs == ["Echoes of a Forgotten World", "Eavesdrop on the Tide", "Dream Someone Else's Dream"], (
-        "nouns too; the Tide is a tile"
-    )
+    assert verbs == ["Echoes of a Forgotten World", "Eavesdrop on the Tide", "Dream Someone Else's Dream"], "nouns too; the Tide is a tile"
 
 
 def test_no_card_is_called_by_the_name_of_a_tile_or_a_bot() -> None:

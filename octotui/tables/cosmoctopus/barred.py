@@ -27,7 +27,8 @@ def barred_choice(refusal: Refusal, g: Glyphs, room: int) -> tuple[int, Choice]:
     """
     label, reason = f"{g['barred']} {refusal.label}", refusal.reason
     if reason.code == ALIKE:
-        return refusal.number, Choice(f"{BARRED}{refusal.code}", reason.brief)
+        alike = f"{refusal.label}: {reason.brief}"
+        return refusal.number, Choice(f"{BARRED}{refusal.code}", alike if cell_len(alike) <= room else reason.brief)
     told = (f"{label}: {why}" for why in (reason.text, reason.brief) if why)
     return refusal.number, Choice(f"{BARRED}{refusal.code}", next((text for text in told if cell_len(text) <= room), label))
 
