@@ -18,6 +18,8 @@ from octotui.tables.cosmoctopus.recap import sum_of
 
 PAYING = ("discarded", "token-used", "paid")
 """The kinds of events that make up a payment."""
+MOVING = ("move", "tribute")
+"""The questions that an answer with a Move belongs to."""
 GAINED, THE_ROW = "pi-gained", "the row"
 """The kind of event of which those from cards of the row are told as one, and what is said to be their cause then."""
 
@@ -40,7 +42,20 @@ def sentences(match: Match, names: Names, events: Sequence[Event], before: int) 
             run.append(event)
         else:
             lines.append(game.log_line(event, names))
-    return lines + payment(game, run, names)
+    return with_what_moves(match, lines + payment(game, run, names), before)
+
+
+def with_what_moves(match: Match, lines: list[LogLine], before: int) -> list[LogLine]:
+    """These lines, the Move that a card has brought with its name: `moves Cosmoctopus to Ink Well with Story of the Salt-Scarred
+    Shipwreck`; that of the card itself, which goes on to a tile of its own, stands right below the card.
+    """
+    state: Any = match.nodes[before].state if before >= 0 else None
+    kind, _, _, cause = state.frames[0] if state is not None and state.frames else ("", 0, (), "")
+    moves = [n for n, line in enumerate(lines) if kind in MOVING and line.kind == "moved"]
+    if not moves or cause not in state.box.cards:
+        return lines
+    line = lines[moves[0]]
+    return [*lines[: moves[0]], line._replace(text=f"{line.text} with {state.card(cause).name}"), *lines[moves[0] + 1 :]]
 
 
 def row_as_one(events: Sequence[Event], cards: Container[str]) -> Iterator[Event]:
