@@ -16,7 +16,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import game_appearances, load_glyphs
 from octotui.tables.cosmoctopus import vignette as module
 from octotui.tables.cosmoctopus.card import gists
-from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face
+from octotui.tables.cosmoctopus.face import FACE, LARGEST, PICTURED, draw_face
 from octotui.tables.cosmoctopus.vignette import APART, HEIGHT, WIDTH, vignette, vignettes
 from octotui.terminal.canvas import NEW, Pen
 from tests.themes.test_glyphs import EMOJI_TOO
@@ -118,11 +118,28 @@ def test_a_drawing_stands_in_the_middle_of_the_rows_below_the_words() -> None:
 
 
 @pytest.mark.parametrize(("height", "rows"), [(7, None), (8, None), (9, (5, 8)), (10, (5, 8)), (11, (6, 9))])
-def test_a_row_always_stays_free_above_a_drawing(height: int, rows: tuple[int, int] | None) -> None:
+def test_where_rows_are_to_spare_one_stays_free_above_a_drawing(height: int, rows: tuple[int, int] | None) -> None:
     """The words end on row 3."""
     shown = lines(face(DECK["inkwell-that-looks-back"], 27, height))
     there = [n for n, row in enumerate(shown) if any(part in row for part in ("(•)", "╭──╯ ╰──╮", "▓"))]
     assert there == ([*range(*rows)] if rows else [])
+
+
+@pytest.mark.parametrize(
+    ("card", "shown"),
+    [
+        ("count-the-holes-in-the-sky", True),
+        ("dream-someone-elses-dream", True),
+        ("haggle-with-your-shadow", False),
+        ("eavesdrop-on-the-tide", False),
+    ],
+)
+def test_on_a_tall_face_a_drawing_stands_right_below_the_words_unless_it_begins_with_words(card: str, shown: bool) -> None:
+    """Three rows are free on each; a drawing that begins with `less!` or `shhh` would read on from the effect."""
+    width, height = (27, LARGEST[1]) if shown else (26, PICTURED)
+    told = lines(face(DECK[card], width, height))
+    drawn = vignette(DECK[card], ascii_only=False)
+    assert [drawn[n].strip() in told[height - 4 + n] for n in range(HEIGHT)] == [shown] * HEIGHT
 
 
 def test_a_drawing_has_the_colour_of_its_type_more_quietly_than_the_name_and_is_dim_on_a_dim_card() -> None:
@@ -154,7 +171,7 @@ def test_no_word_gives_way_to_a_drawing(glyphs: str, monkeypatch: pytest.MonkeyP
             plain, shown = lines(face(card, *size, glyphs)), drawn[card.id, size]
             added = [n for n, (one, other) in enumerate(zip(plain, shown, strict=True)) if one != other]
             assert all(not plain[n][1:-1].strip() for n in added), card.name
-            assert not added or (len(added) == HEIGHT and not plain[added[0] - 1][1:-1].strip()), card.name
+            assert not added or (len(added) == HEIGHT and (not plain[added[0] - 1][1:-1].strip() or size[1] >= PICTURED)), card.name
             assert not added or any(" ".join(text.split()) in joined(plain) for text in gists(card, load_glyphs(glyphs))), card.name
             seen += bool(added)
     assert 0 < seen < len(drawn)

@@ -10,7 +10,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.cosmoctopus.short_text import draw_short, short_gist
 from octotui.tables.cosmoctopus.star_chart import CHART, can_be_charted, draw_star_chart
-from octotui.tables.cosmoctopus.vignette import HEIGHT, WIDTH, draw_vignette
+from octotui.tables.cosmoctopus.vignette import HEIGHT, WIDTH, begins_with_words, draw_vignette
 from octotui.terminal.canvas import MOST, NEW, Pen, fitting, wrap
 
 FACE = (20, 7)
@@ -74,8 +74,9 @@ def draw_face(
     if bottom > words:
         draw_short(pen, left, words, inner, bottom - words, told, "text")
     free = bottom - words - len(wrap(told, inner, MOST, ""))
-    if not card.slots and inner > WIDTH + 1 and free > HEIGHT:
-        draw_vignette(pen, left, bottom - free + free // 2 - 1, inner, card, "dim" if style == "dim" else card.type)
+    close = height >= PICTURED and free == HEIGHT and not begins_with_words(card, pen.glyphs.name == "ascii")
+    if not card.slots and inner > WIDTH + 1 and (free > HEIGHT or close):
+        draw_vignette(pen, left, bottom - free + max(0, free // 2 - 1), inner, card, "dim" if style == "dim" else card.type)
 
 
 def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:

@@ -121,8 +121,8 @@ def smallest_picture(glyphs: Glyphs) -> SummoningArt:
 
 
 def beside_picture(glyphs: Glyphs) -> int:
-    """The columns that it takes from the cards beside it."""
-    return smallest_picture(glyphs).width + 1
+    """The columns that it takes from the cards beside it, with one at either side."""
+    return smallest_picture(glyphs).width + 2
 
 
 OTHERS = "opponents"
@@ -223,7 +223,7 @@ class Opponents(CosmoctopusArea):
         """Draw a seat's summoning tile in small, at the right."""
         styles = {"tentacle": f"seat{seat} bold", "bud": "dim", "portal": "title", "head": f"seat{seat} bold"}
         for dx, dy, char, part in art.cells(scene.view.tentacles[seat]):
-            pen.text(pen.width - art.width + dx, y + dy, char, styles[part])
+            pen.text(pen.width - 1 - art.width + dx, y + dy, char, styles[part])
 
     def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> int:
         """Draw one line on a seat, in columns as wide as the other seats need too, if these fit; return the column after it."""

@@ -23,6 +23,11 @@ def vignette(card: Card, ascii_only: bool) -> Rows:
     return right if ascii_only else left
 
 
+def begins_with_words(card: Card, ascii_only: bool) -> bool:
+    """Whether the first row of this card's drawing has a word, which would read as one of the effect right above it."""
+    return any(char.isalpha() for char in vignette(card, ascii_only)[0])
+
+
 @cache
 def vignettes() -> dict[str, dict[str, tuple[Rows, Rows]]]:
     """The drawings in Unicode and in ASCII: of `cards` by id, and of `types` by name."""
