@@ -83,7 +83,7 @@ async def test_at_80_columns_forbidden_knowledge_that_cannot_be_paid_is_named_in
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         menu = [row.strip() for row in area_text(shown, "menu").splitlines()]
-        assert "⊖ Forbidden Knowledge ≋w      costs 13≋w" in menu
+        assert "⊖ Knowledge ≋w  lacks 1≋w     costs 13≋w" in menu
 
 
 @pytest.mark.parametrize(("width", "name"), [(40, "Forbidden Knowledge ≋w"), (50, "Forbidden Knowledge of whispers")])

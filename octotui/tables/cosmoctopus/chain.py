@@ -45,6 +45,8 @@ SETS_OFF = "sets off: "
 """What comes before what an answer brings beyond what it says of itself."""
 AFTERWARDS = "afterwards: "
 """The same where any answer brings it, as what has asked goes on."""
+WINS = "it wins the game"
+"""What is said of an answer after which the game is over."""
 INVESTIGATORS = " for the Private Investigator"
 """What comes behind the gains of the Private Investigator, which are told last."""
 
@@ -93,7 +95,7 @@ def set_off(s: Table, seat: int, found: Chain, said: Collection[str], lead: str 
     if any(event[0] == "caught" for event in found.events):
         return "the Private Investigator wins by that"
     if found.after.over and now >= s.box.numbers.tentacles_to_win:
-        return "it wins the game"
+        return WINS
     filled, gained = list(fillings(s, seat, found.events, said)), list(gains(s, seat, found.events, said))
     if not (filled or gained):
         return CONTACT if found.then == CONTACT else ""

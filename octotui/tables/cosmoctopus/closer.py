@@ -12,8 +12,8 @@ from octotui.tables.rulebook import rulebook, text_rows
 from octotui.terminal.canvas import Pen, wrap
 from octotui.terminal.wrapping import hanging
 
-FEW, ALL = 10, 22
-"""Rows for the marked thing with the beginning of the rule, and for all of most rules."""
+FEW, ALL = 13, 22
+"""Rows for any marked thing, with the beginning of the rule below most, and for all of most rules."""
 TURN, END, PI_END = "turn", "end", "pi-end"
 """The rule shown while nobody here is asked; and once the game is over, without and with the Private Investigator."""
 

@@ -21,12 +21,13 @@ from engine.cosmoctopus.promise import filled_by
 from engine.cosmoctopus.table import Table
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
-from octotui.tables.cosmoctopus.chain import AFTERWARDS, CHOOSES, CONTACT, SETS_OFF, Chain, chain, set_off
+from octotui.tables.cosmoctopus.chain import AFTERWARDS, CHOOSES, CONTACT, SETS_OFF, WINS, Chain, chain, set_off
 from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.mixing import gained as mix_of
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from octotui.tables.cosmoctopus.unfilled import foreseen_unfilled
+from octotui.tables.cosmoctopus.winning import wins_at_once
 from themes import Glyphs
 
 COMPLETING, FITTING = "completes {} {}", "fits {}"
@@ -73,7 +74,9 @@ def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: st
         if asked == "order" and CHOOSES in game.choice(s, code).gain:
             found = found._replace(then="")
         lead = AFTERWARDS if asked == "contact" else SETS_OFF
-        texts += [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead), foreseen_unfilled(found.after, seat, code)]
+        set_off_text = set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead)
+        told = set_off_text == WINS and wins_at_once(s, seat, code)
+        texts += [*([] if told else [set_off_text]), foreseen_unfilled(found.after, seat, code)]
     return Foresight("; ".join(filter(None, texts))) if any(texts) else None
 
 

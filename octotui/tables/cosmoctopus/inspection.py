@@ -22,6 +22,7 @@ from octotui.tables.cosmoctopus.investigator_page import in_front, investigator_
 from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.payment import listed
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.cosmoctopus.short_text import short_gist
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.others import known_heading, other_seats
@@ -132,7 +133,22 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         if word in box.cards:
             rows += card_lines(box.cards[word], glyphs, filled.get(word, ""), price_of_thing(scene, word))
         elif word in box.tiles:
-            rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
+            rows += [(scene.game.word(word), "title bold"), *bonus_rows(scene, word)]
+    return rows
+
+
+def bonus_rows(scene: CosmoctopusScene, tile: str) -> Rows:
+    """What a tile gives the player, and what of it comes from which cards in play."""
+    view, seat = scene.view, scene.seat
+    printed, given = scene.game.box.tiles[tile].effect, bonus_of(view, seat, tile)
+    rows: Rows = [(effect_text(given), "text")]
+    for (word, fixed), (_, found) in zip(printed, given, strict=True):
+        for index, name in enumerate(RESOURCES) if word == "gain" and fixed != found else ():
+            more = found[0][index] - fixed[0][index]
+            cards = [without_article(card.name) for card in map(view.card, view.tableau[seat]) if card.power.on_gain[index]]
+            rows += [(sentence(f"{count_of(more, name)} of that {'comes' if more == 1 else 'come'} from {enumeration(cards)}"), "dim")] * (
+                more > 0
+            )
     return rows
 
 

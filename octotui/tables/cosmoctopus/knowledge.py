@@ -15,6 +15,18 @@ from octotui.widgets.menu_lines import BEFORE, KEY
 from themes import Glyphs
 
 
+def saying_what_it_lacks(claim: Refusal, glyphs: Glyphs, room: int) -> Refusal:
+    """Forbidden Knowledge that cannot be paid, named so that what it lacks has room beside it, in words or in signs; as it is if neither
+    has.
+    """
+    resource, reason = CLAIM.thing(claim.code), claim.reason
+    names = claim.label, f"Forbidden Knowledge {with_letter(resource, glyphs)}", f"Knowledge {with_letter(resource, glyphs)}"
+    briefs = reason.brief or reason.text, f"lacks {in_signs(reason.missing, resource, glyphs)}"
+    ways = ((name, brief) for name in names for brief in briefs if 2 + cell_len(name) + 2 + cell_len(brief) <= room)
+    name, brief = next(ways, (claim.label, reason.brief))
+    return replace(claim, label=name, reason=replace(reason, brief=brief))
+
+
 def knowledge_as_one(refused: Iterable[Refusal]) -> tuple[Refusal, ...]:
     """These refusals, all Forbidden Knowledge that is not to be had for the same reason as one: `Forbidden Knowledge of ink and stars`."""
     alike: dict[str, list[Refusal]] = {}

@@ -30,7 +30,7 @@ from octotui.tables.cosmoctopus.foresight import filled_slots, prospects
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
-from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
+from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one, saying_what_it_lacks
 from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, beside_their_prices, on_a_row, on_one_row, worded
 from octotui.tables.cosmoctopus.menu_worth import beside_label, with_worth
 from octotui.tables.cosmoctopus.mixing import MIX, Mix
@@ -44,6 +44,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, in_signs, price_in_signs, rest_of_reward, rewards, spelling
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays, tiles_counted
+from octotui.tables.cosmoctopus.winning import WINS, wins_at_once
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets import areas as common
 from octotui.widgets.areas import elsewhere
@@ -144,7 +145,11 @@ class Menu(common.Menu):
                 for to in prompt.refused
             )
             prompt = replace(prompt, refused=tuple(refused))
-        prompt = replace(prompt, refused=knowledge_as_one(prompt.refused))
+        refused = (
+            saying_what_it_lacks(to, page.glyphs, page.column - 1) if CLAIM.begins(to.code) and to.cost else to
+            for to in knowledge_as_one(prompt.refused)
+        )
+        prompt = replace(prompt, refused=tuple(refused))
         dear = dear_plays(prompt) or spent_plays(prompt)
         if not dear:
             return super()._refusals(prompt, page, tight)
@@ -413,7 +418,7 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
     if SWEEP.begins(choice.code):
         return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
     if CLAIM.begins(choice.code):
-        gain = f"+{view.box.numbers.knowledge_tentacles}{glyphs['tentacle']}"
+        gain = f"+{view.box.numbers.knowledge_tentacles}{glyphs['tentacle']}{WINS * wins_at_once(view, view.turn, choice.code)}"
         return replace(choice, label=knowledge(choice, glyphs, width, cards_to_pay(view, view.turn, choice.code)), gain=gain)
     if not PLACE.begins(choice.code):
         return choice

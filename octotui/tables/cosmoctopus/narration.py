@@ -29,6 +29,7 @@ from octotui.tables.cosmoctopus.placing import with_several
 from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.cosmoctopus.stories import stories
 from octotui.tables.cosmoctopus.unfilled import settled
+from octotui.tables.cosmoctopus.winning import with_victory
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.others import known_of_hand
 
@@ -204,7 +205,10 @@ def as_asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
 
     prompt = with_several(view, prompt)
     due = dues(view, prompt.seat, prompt)
-    choices = tuple(with_discards(with_cards_to_pay(view, prompt.seat, choice), due.get(choice.code, 0)) for choice in prompt.choices)
+    choices = tuple(
+        with_discards(with_victory(view, prompt.seat, with_cards_to_pay(view, prompt.seat, choice)), due.get(choice.code, 0))
+        for choice in prompt.choices
+    )
     return replace(prompt, choices=choices, refused=tuple(map(named, prompt.refused)))
 
 
