@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rich.cells import cell_len
 
 from engine.core.words import count_of, singular
 from engine.cosmoctopus.box import Card, tile_names
-from engine.cosmoctopus.effects import RESOURCES, Effect, Step
-from engine.cosmoctopus.words import amounts_text
-from octotui.tables.cosmoctopus.short_text import COMPLETE, Wording, effects_of, gist_in, per, short_effect, short_step
+from engine.cosmoctopus.effects import RESOURCES, TYPES, Effect, Step
+from engine.cosmoctopus.words import amounts_text, tentacles_of
+from octotui.tables.cosmoctopus.short_text import COMPLETE, Wording, effects_of, per, short_effect, short_step
+from octotui.terminal.canvas import CLAUSE
 from themes import Glyphs
+
+SIGNS = (*RESOURCES, *TYPES, "any", "card", "knowledge", "tentacle")
+"""The signs in effects."""
 
 
 def plain_gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect in plain words, then with amounts of resources in signs, then with ever more of its steps in signs: those first of
     which signs save most columns. All in signs is none of them; a constellation that brings nothing more has none.
     """
-    steps = [step for effect in effects_of(card) for step in effect]
+    won = f"{COMPLETE}+{tentacles_of(card)[0]}{glyphs['tentacle']}" if card.slots else ""
+    return _tellings(won, effects_of(card), tuple(map(glyphs.glyphs.__getitem__, SIGNS)))
+
+
+@lru_cache(maxsize=256)
+def _tellings(won: str, effects: tuple[Effect, ...], signs: tuple[str, ...]) -> tuple[str, ...]:
+    """These effects in ever fewer words, behind what is `won`. Remembered, as every area that lists cards asks for them at every key."""
+    glyphs = Glyphs("", dict(zip(SIGNS, signs, strict=True)))
+    steps = [step for effect in effects for step in effect]
 
     def saved(step: Step) -> int:
         return cell_len(plain_step(step, glyphs)) - cell_len(short_step(step, glyphs))
 
+    def told(wording: Wording) -> str:
+        return CLAUSE.join(filter(None, (won, *(short_effect(effect, glyphs, wording) for effect in effects))))
+
     longest = sorted(filter(saved, dict.fromkeys(steps)), key=saved, reverse=True)
     ways = [worded_step, plain_step, *(_with_signs_for(longest[:n]) for n in range(1, len(longest)))]
-    return tuple(dict.fromkeys(gist_in(card, glyphs, COMPLETE, way) for way in ways)) if steps else ()
+    return tuple(dict.fromkeys(map(told, ways))) if steps else ()
 
 
 def _with_signs_for(signed: list[Step]) -> Wording:

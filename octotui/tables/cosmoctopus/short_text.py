@@ -58,17 +58,17 @@ DONE = "done: "
 
 def short_gist(card: Card, glyphs: Glyphs) -> str:
     """A card's effect in short; for a constellation, its reward."""
-    return gist_in(card, glyphs, COMPLETE, short_step)
+    return _gist(card, glyphs, COMPLETE, short_step)
 
 
 def tersest_gist(card: Card, glyphs: Glyphs) -> str:
     """The same without dispensable words; for a constellation, its reward without what brings it."""
-    return gist_in(card, glyphs, "", tersest_step)
+    return _gist(card, glyphs, "", tersest_step)
 
 
 def gists_led(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect in ever fewer columns, none of which gives the reward of a constellation for an effect of playing it."""
-    return tuple(dict.fromkeys(gist_in(card, glyphs, COMPLETE, wording) for wording in (short_step, tersest_step)))
+    return tuple(dict.fromkeys(_gist(card, glyphs, COMPLETE, wording) for wording in (short_step, tersest_step)))
 
 
 def gists_listed(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def effects_of(card: Card) -> tuple[Effect, ...]:
     return (tentacles_of(card)[1],) if card.slots else (card.play, card.powers)
 
 
-def gist_in(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
+def _gist(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
     """A card's effect with its steps in this wording; for a constellation, its reward behind this lead."""
     parts = [short_effect(effect, glyphs, wording) for effect in effects_of(card)]
     won = [f"{lead}+{tentacles_of(card)[0]}{glyphs['tentacle']}"] if card.slots else []
