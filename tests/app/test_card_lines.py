@@ -182,7 +182,7 @@ def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
         if not card.slots and not any(wording in row for wording in gists(card, signs)):
             cut.add(card.id)
         if card.id == "trapped-in-a-timeless-existence":
-            assert "free ✣ from row" in row
+            assert "play ✣ from row free" in row
     assert cut == LONG
 
 

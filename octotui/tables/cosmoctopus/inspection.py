@@ -35,7 +35,6 @@ SAID = (("i c w s", "ink, coins, whispers, stars, or their Forbidden Knowledge")
 KEYED: dict[str, Any] = {}
 
 OWN = ", ".join(f"{kind} {resource}" for kind, resource in zip(TYPES, RESOURCES, strict=True))
-LETTERS_PAY = "A letter pays 1 more of its resource each time, and after the most goes back to the fewest."
 CARDS_PAY = f"A card pays 1 of any resource, or of its own: {OWN}."
 
 HOW = {
@@ -50,8 +49,8 @@ HOW = {
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 HOW_AT_ONCE = {
-    "payment": f"Enter and 0 pay what is proposed; a digit or i c w s changes it, esc takes that back. {LETTERS_PAY} {CARDS_PAY}",
-    "tribute": f"Enter and 0 pay what is proposed. A digit or i c w s changes it, esc takes that back. {LETTERS_PAY}",
+    "payment": f"Enter and 0 pay as proposed. A digit changes it; i c w s pay 1 more, then the fewest; esc takes it back. {CARDS_PAY}",
+    "tribute": "Enter and 0 pay as proposed. A digit changes it; i c w s pay 1 more, then the fewest; esc takes it back.",
     "discard": "A digit marks a card or takes its mark away; enter on the first line and 0 discard what is marked.",
     MIX: "Enter and 0 gain what is proposed. Each press of a digit or i c w s puts in one of that resource; esc takes the last one back.",
 }

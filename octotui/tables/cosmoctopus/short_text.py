@@ -152,6 +152,10 @@ def tersest_step(step: Step, g: Glyphs) -> str:
             return f"fills {with_letter(RESOURCES[resource], g)}"
         case "omen", ():
             return "draw 1 +its"
+        case "conjure", (kind,):
+            return f"free {g[kind]} from row"
+        case "unveil", (kind,):
+            return f"free {g[kind]} from hand"
     return _step(step, g, tersest_step)
 
 
@@ -190,9 +194,9 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "tentacle", ():
             return f"+1{g['tentacle']}"
         case "conjure", (kind,):
-            return f"free {g[kind]} from row"
+            return f"play {g[kind]} from row free"
         case "unveil", (kind,):
-            return f"free {g[kind]} from hand"
+            return f"play {g[kind]} from hand free"
         case "again", ():
             return "play 1 more"
         case "submerge", ():
