@@ -430,7 +430,7 @@ def test_between_people_too_it_is_one_step_for_undo() -> None:
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        (("play generic-vision",), "Enter and 0 pay what is proposed"),
+        (("play generic-vision",), "Enter and 0 pay as proposed"),
         (("play generic-vision", "discard fork"), "Enter pays with what is marked"),
     ],
 )
