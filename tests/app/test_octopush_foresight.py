@@ -144,7 +144,7 @@ def test_inspecting_a_tile_says_whose_arrow_counts() -> None:
     scene: OctopushScene = Scene(OCTOPUSH, view, 0, match.names, None)
     told = [text for text, _ in tile_lines(scene, cell, load_glyphs("unicode"))]
     assert [text.endswith(", for the pawn that moves") for text in told[1:5]] == [True, False, False, False]
-    assert told[5] == "On small tiles, arrows without a letter stand in this order, row by row."
+    assert told[5] == "Arrows without a letter, below a pawn, stand in this order."
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, PAWNS, TEAM
-from engine.octopush.grid import CELLS, HOMES, OPPOSITE
+from engine.octopush.grid import CELLS, HOMES, OPPOSITE, SIDES
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
@@ -16,7 +16,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
 from octotui.tables.octopush.reef import Reef, arrow_styles, departures
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, Tile, hole_art, in_play, pawn_sign
+from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, Tile, hole_art, in_play, large_arrow, large_place, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app import reefs
@@ -32,7 +32,7 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 async def test_every_arrow_of_every_tile_stands_once_in_its_corner_or_in_the_middle(size: tuple[int, int], tmp_path: Path) -> None:
     """Y and P above, G and C below; where cells are larger that of yellow, which Ann plays, is in the middle if no pawn stands there. On a
-    small tile only that has its letter, by which she finds it without colours too; below a pawn there is room for two: hers and its own.
+    small tile there is room below a pawn for two: hers and its own.
     """
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=size) as pilot:
@@ -49,13 +49,12 @@ async def test_every_arrow_of_every_tile_stands_once_in_its_corner_or_in_the_mid
                 assert foot.strip() == "".join(f"{LETTER[colour]}{ways[COLOURS.index(colour)]}" for colour in told)
                 continue
             yellow, purple, green, coral = (f"{LETTER[colour]}{way}" for colour, way in zip(COLOURS, ways, strict=True))
-            if small:
-                purple, green, coral = (f" {arrow[1]}" for arrow in (purple, green, coral))
             assert (first[-2:], foot[:2], foot[-2:]) == (purple, green, coral)
             if small or cell in view.at:
                 assert first[:2] == yellow
             else:
-                assert first[:2] == "  " and sorted(char for char in "".join(middle) if char in yellow) == sorted(yellow)
+                drawn = "".join((first[2:-2], *middle, foot[2:-2]))
+                assert first[:2] == "  " and sorted(char for char in drawn if char in yellow) == sorted(yellow)
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
@@ -85,6 +84,43 @@ def tile_text(shown: OctotuiApp, cell: str) -> list[str]:
     return [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
 
 
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("way", ["north", "east", "south", "west"])
+async def test_p15_the_whole_edge_over_which_ones_pawns_cross_has_a_double_line(
+    way: str, size: tuple[int, int], ascii_only: bool, tmp_path: Path
+) -> None:
+    """Above the cells, right of them or left of them; below there is no row, so what stands in the last one is underlined."""
+    home = SIDES.index(OPPOSITE[way])
+    match = reefs.on_blank_tiles({**ONE_EACH, "yellow-1": "d4"}, sides=(*SIDES[home:], *SIDES[:home]))
+    shown = app(tmp_path, match, glyphs="ascii" if ascii_only else "unicode")
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        g = load_glyphs("ascii" if ascii_only else "unicode")
+        scale = next(s for s in SCALES if s.size[1] <= reef_of(shown).size.height)
+        rows = reef_of(shown).draw_with(table_of(shown).scene, g).rows
+        edges = {
+            "north": rows[0][scale.margin : scale.size[0] - 1],
+            "south": rows[-1][scale.margin : scale.size[0] - 1],
+            "east": [row[scale.size[0] - 1] for row in rows[1:]],
+            "west": [row[scale.margin - 1] for row in rows[1:]],
+        }
+        lines = {way: [char in (g["dh"], g["dv"]) or "underline" in style for char, style in edge] for way, edge in edges.items()}
+        labelled = 8 if way == "north" or (way == "west" and scale.small) else 0
+        assert lines[way].count(False) == labelled, "but for the names of columns or rows"
+        assert [other for other, found in lines.items() if any(found)] == [way]
+        assert all("yellow" in style for char, style in edges[way] if char in (g["dh"], g["dv"]))
+
+
+def test_large_arrows_keep_to_the_rows_between_those_in_corners() -> None:
+    """With a shaft where there are three rows; two where both the upper and the lower corners are taken."""
+    wide = SCALES[1]
+    above, below, between = (large_place(wide, 0, 2, *rows) for rows in ((0, 2), (1, 3), (1, 2)))
+    assert [(place.top, place.down, place.row) for place in (above, below, between)] == [(0, 3, 1), (1, 3, 2), (1, 2, 2)]
+    north, south = (large_arrow(load_glyphs("ascii"), "Y", way, above) for way in ("north", "south"))
+    assert (north, south) == ([(1, 0, "^"), (1, 1, "|"), (1, 2, "Y")], [(1, 0, "Y"), (1, 1, "|"), (1, 2, "v")])
+
+
 @pytest.mark.parametrize("size", SIZES[1:])
 async def test_p6_the_arrows_of_ones_own_colours_stand_large_in_the_order_of_the_colours(size: tuple[int, int], tmp_path: Path) -> None:
     """On c7 an arrow of yellow leads south and one of purple east: that is so in each half."""
@@ -94,7 +130,7 @@ async def test_p6_the_arrows_of_ones_own_colours_stand_large_in_the_order_of_the
         g, scene = load_glyphs("unicode"), table_of(shown).scene
         ways = scene.view.box.arrows[reefs.TILES["c7"]]
         assert (ways["yellow"], ways["purple"]) == ("south", "east")
-        middle = tile_text(shown, "c7")[1:-1]
+        middle = tile_text(shown, "c7")[:-1]
         half = (len(middle[0]) + 1) // 2
         assert [char for line in middle for char in line[:half] if char in g["arrow_down"]] == [g["arrow_down"]]
         assert [char for line in middle for char in line[half:] if char in g["arrow_right"]] == [g["arrow_right"]]
@@ -111,7 +147,9 @@ async def test_a_way_over_the_edge_leaves_the_label_of_its_row_or_column(
         await settled(shown, pilot)
         lines = area_text(shown, "reef").splitlines()
         assert way in table_of(shown).scene.choices
-        assert lines[0].split() == [*"abcdefgh"] and [line[0] for line in lines[1:] if line[0] != " "] == [*"87654321"]
+        assert [char for char in lines[0] if char.isalpha()] == [*"abcdefgh"] and [line[0] for line in lines[1:] if line[0] != " "] == [
+            *"87654321"
+        ]
 
 
 async def test_where_a_colour_is_chosen_the_arrows_of_all_have_theirs(tmp_path: Path) -> None:
@@ -138,7 +176,7 @@ async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out
         x, y = scale.at("c7")
         rows = reef_of(shown).draw_with(scene, glyph).rows[y : y + scale.height]
         letters = [char for row in rows for char, _ in row[x : x + scale.width] if char in LETTER.values()]
-        assert letters == ["Y", "G"][: 1 if scale.small else 2], "on a small tile only hers"
+        assert letters == ["Y", "G"]
         assert sum(char in [glyph[arrow] for arrow in ARROW.values()] for row in rows for char, _ in row[x : x + scale.width]) == 2
 
 
@@ -179,7 +217,8 @@ async def test_a_pawn_that_others_moved_is_named_where_it_was_until_the_next_ans
         table.show()
         await settled(shown, pilot)
         assert cell_text(shown, "a3") == " P1 " and "P1" in cell_text(shown, "d3")
-        assert NEW in area_text(shown, "reef")
+        assert area_text(shown, "reef").count(NEW) == 1
+        assert size != (80, 24) or cell_text(shown, "d3") == f"{NEW}P1)", "apart from the next cell"
         await pilot.press("1")
         await settled(shown, pilot)
         assert "P1" not in cell_text(shown, "a3") and NEW not in area_text(shown, "reef")

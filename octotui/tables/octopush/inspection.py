@@ -89,8 +89,8 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     return rows
 
 
-IN_ORDER = "On small tiles, arrows without a letter stand in this order, row by row."
-"""What is said of the arrows of a tile, which on small cells have letters only where they are one's own."""
+IN_ORDER = "Arrows without a letter, below a pawn, stand in this order."
+"""What is said of the arrows of a tile, which have no letters where all four are told below a pawn on a small cell."""
 DOES = {HOLE: "A pawn whose way ends here falls in.", BLANK: "A pawn whose way ends here stays."}
 """What tiles without arrows do."""
 

@@ -11,13 +11,13 @@ from engine.core.codes import verb_and_thing
 from engine.core.state import Event, Names
 from engine.octopush.box import COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
-from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, SIZE
+from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, OPPOSITE, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Letter, Scale, Tile, arrow_place, ground, pawn_sign
-from octotui.terminal.canvas import NEW, Pen
+from octotui.terminal.canvas import Pen
 from octotui.widgets.area import relevant
 
 CHIPS = {way: way[0] for way in DIRECTIONS}
@@ -78,14 +78,9 @@ def in_order(colours: Names) -> Names:
     return tuple(colour for colour in COLOURS if colour in colours)
 
 
-def own_arrows(scene: OctopushScene, scale: Scale) -> Names:
-    """The colours whose arrows stand out by their form: those of the player in front. On small cells, where that is their letter, also
-    those that the pawn in motion follows, and all where one is chosen.
-    """
-    mine = scene.view.colours[scene.seat]
-    if not scale.small:
-        return () if are_untold(scene) else in_order(mine)
-    return COLOURS if chooses_arrows(scene) else in_order((*mine, *followed_now(scene)))
+def own_arrows(scene: OctopushScene) -> Names:
+    """The colours whose arrows stand out by their form where cells have room: those of the player in front."""
+    return () if are_untold(scene) else in_order(scene.view.colours[scene.seat])
 
 
 def chooses_arrows(scene: OctopushScene) -> bool:
@@ -126,6 +121,16 @@ def departures(scene: OctopushScene) -> tuple[Event, ...]:
 def ends_foreseen(scene: OctopushScene) -> dict[str, str]:
     """By cell: the pawns that the marked choice would bring there."""
     return {end: pawn for pawn, end in (scene.foreseen.ends if scene.foreseen else ()) if end}
+
+
+def passed(scene: OctopushScene) -> set[str]:
+    """The cells on which a line of a foreseen movement, or a pawn in outline, is drawn instead of large arrows."""
+    found = scene.foreseen
+    if found is None:
+        return set()
+    ways = [event for event in found.events if event[0] in ("moved", "pushed", "drifted")]
+    outlined = {landing.cell for landing in found.landings if PAWN.begins(scene.cursor) and not landing.fate}
+    return outlined | {cell for kind, _, _, path in ways for cell in path[kind != "drifted" : -1]}
 
 
 def taken_by_marks(scene: OctopushScene, small: bool) -> dict[str, str]:
@@ -225,18 +230,22 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        styles, own = arrow_styles(scene), own_arrows(scene, scale)
+        styles, own = arrow_styles(scene), own_arrows(scene)
         moving, was = moving_pawns(scene), standing_before(scene)
         covering = {**taken_by_marks(scene, scale.small), **was, **view.at, **ends_foreseen(scene)}
+        beside = {colour: style for colour, style in styles.items() if colour not in own}
+        on_the_way = set() if scale.small else passed(scene)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n], styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
+            drawn = (beside, ()) if cell in on_the_way - covering.keys() else (styles, own)
+            tile.draw(view.tiles[n], *drawn, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving and pawn != view.mover)
                 if was.get(cell) != pawn:
-                    tile.beside(1, NEW, "changed bold")
+                    tile.moved()
             elif cell in was and cell not in view.reef.holes:
                 tile.trace(was[cell])
+        draw_ways_out(pen, scale, scene)
         if scene.foreseen is None:
             draw_departures(pen, scale, view, departures(scene), view.at, happened=True)
         else:
@@ -284,6 +293,31 @@ class Reef(OctopushArea):
         if not part and scene.cursor not in DIRECTIONS and scene.view.at.get(cell):
             chip = spot_of(scale, cell, "")
             pen.text(chip.x, chip.y, pen.glyphs["marked"], "marked bold reverse")
+
+
+def draw_ways_out(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
+    """Draw a double line along each edge over which pawns of the player in front cross, from corner to corner: outside the cells where
+    there is a row or a column, in the gap beside them, or below what stands in the last row.
+    """
+    view, (width, height) = scene.view, scale.size
+    columns, rows = range(scale.margin, width - 1), range(1, height)
+    edges = {
+        "north": ("dh", [(x, 0) for x in columns]),
+        "east": ("dv", [(width - 1, y) for y in rows]),
+        "south": ("dh", [(x, height - 1) for x in columns]),
+        "west": ("dv", [(scale.margin - 1, y) for y in rows]),
+    }
+    for colour in view.colours[scene.seat]:
+        if (home := view.side[COLOURS.index(colour)]) is None:
+            continue
+        sign, places = edges[OPPOSITE[home]]
+        for x, y in places:
+            char, style = pen.rows[y][x]
+            ground = " on surface" if style.endswith("on surface") else ""
+            if char == " ":
+                pen.text(x, y, pen.glyphs[sign], f"{colour} bold{ground}")
+            elif OPPOSITE[home] == "south":
+                pen.text(x, y, char, f"underline {style}")
 
 
 # --- predicted effect

@@ -13,7 +13,7 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
 from engine.octopush.grid import HOME_CELLS, HOMES, OPPOSITE, PLACES, SIZE
 from engine.octopush.table import Table
 from octotui.tables.painting import Drawing, Painting, drawings
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import NEW, Pen
 from themes import Glyphs
 
 LETTER = {colour: colour[0].upper() for colour in COLOURS}
@@ -139,7 +139,7 @@ class Tile:
 
     def draw(self, tile: str, styles: Mapping[str, str], own: Names, covered: bool, below: Names) -> None:
         """Draw the tile itself, with the arrows of the colours that have a style for them: of one or two `own` large, unless the middle is
-        `covered` by a pawn. On a small cell only own ones have letters, and only some arrows are told `below` a pawn.
+        `covered` by a pawn. On a small cell only some arrows are told `below` a pawn.
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
@@ -153,7 +153,7 @@ class Tile:
             self._arrows_below(self.view.box.arrows[tile], styles, below)
         else:
             ways = self.view.box.arrows[tile]
-            self._arrows(ways, styles, () if covered or scale.small else own, own if scale.small else COLOURS)
+            self._arrows(ways, styles, () if covered or scale.small else own)
 
     def _hole(self) -> None:
         scale, art = self.scale, hole_art(self.scale, self.pen.glyphs.name == "ascii")
@@ -184,16 +184,17 @@ class Tile:
             text = LETTER[colour] * lettered + g[ARROW[ways[colour]]]
             self.text(n * len(text) if lettered else column, row, text, styles[colour])
 
-    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, named: Names) -> None:
-        """Draw the arrow of each played colour once: `large`, or in its corner, behind its letter if it is `named`."""
-        g = self.pen.glyphs
-        for n, colour in enumerate(COLOURS):
-            if colour in in_play(self.view) and colour in styles and colour not in large:
-                column, row = arrow_place(self.scale, n, in_a_row=False)
-                letter = LETTER[colour] if colour in named else " "
-                self.text(column, row, letter + g[ARROW[ways[colour]]], styles[colour])
+    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names) -> None:
+        """Draw the arrow of each played colour once: `large`, or in its corner behind its letter."""
+        g, scale = self.pen.glyphs, self.scale
+        small = {colour for colour in in_play(self.view) if colour in styles and colour not in large}
+        places = {colour: arrow_place(scale, n, in_a_row=False) for n, colour in enumerate(COLOURS) if colour in small}
+        for colour, (column, row) in places.items():
+            self.text(column, row, LETTER[colour] + g[ARROW[ways[colour]]], styles[colour])
+        taken = {row for _, row in places.values()}
+        first, last = int(0 in taken), scale.height - 1 - (scale.height - 1 in taken)
         for n, colour in enumerate(large):
-            for column, row, char in large_arrow(self.scale, g, LETTER[colour], ways[colour], large_place(self.scale, n, len(large))):
+            for column, row, char in large_arrow(g, LETTER[colour], ways[colour], large_place(scale, n, len(large), first, last)):
                 self.text(column, row, char, styles[colour])
 
     def pawn(self, pawn: str, moving: bool) -> None:
@@ -201,6 +202,15 @@ class Tile:
         colour, lying = OF[pawn], pawn in self.view.anchored
         body, legs = (colour, colour) if moving else (f"{colour} bold reverse", f"{colour} bold")
         self._pawn(pawn, lying, body, legs)
+
+    def moved(self) -> None:
+        """Mark the pawn here as one that has just moved: in the gap beside it or, on a small cell, where its label begins, so that the cell
+        stays apart from the next one.
+        """
+        if self.scale.small:
+            self.text(self.scale.chip, self.scale.row, NEW, "changed bold reverse")
+        else:
+            self.beside(1, NEW, "changed bold")
 
     def trace(self, pawn: str) -> None:
         """Name a pawn where it stood before."""
@@ -304,25 +314,40 @@ class Place(NamedTuple):
 
     middle: int
     """The column of its head or shaft."""
-    length: int
-    """Rows of its shaft and half the columns, where cells have room for one."""
+    across: int
+    """Half the columns of one that lies, without the middle."""
+    top: int
+    """The first row of one that stands."""
+    down: int
+    """Its rows."""
+
+    @property
+    def row(self) -> int:
+        """The row of one that lies."""
+        return self.top + self.down // 2
 
 
-def large_place(scale: Scale, n: int, of: int) -> Place:
-    """Where an arrow stands large: alone in the middle, one of two in its half."""
-    length = (scale.height - 1) // 2
-    return Place(scale.chip + 1, length) if of == 1 else Place(scale.width // 4 - 1 + n * scale.width // 2, min(length, 2))
+def large_place(scale: Scale, n: int, of: int, first: int, last: int) -> Place:
+    """Where an arrow stands large: alone in the middle, whatever is in the corners; one of two in its half, in the rows from `first` to
+    `last`, between those of arrows in corners.
+    """
+    half = scale.height // 2
+    if of == 1:
+        return Place(scale.chip + 1, half, scale.row - half + 1, max(2, 2 * half - 1))
+    down = min(3, last - first + 1)
+    top = min(max(scale.row - 1, first), last - down + 1)
+    return Place(scale.width // 4 - 1 + n * scale.width // 2, min(max(1, (scale.height - 1) // 2), 2), top, down)
 
 
-def large_arrow(scale: Scale, g: Glyphs, letter: str, way: str, place: Place) -> list[tuple[int, int, str]]:
+def large_arrow(g: Glyphs, letter: str, way: str, place: Place) -> list[tuple[int, int, str]]:
     """A large arrow with the letter of its colour for a tail, character by character or, where it lies, as one text."""
-    row, head, (middle, length) = scale.row, g[ARROW[way]], place
+    head, (middle, across, top, down) = g[ARROW[way]], place
     if way in ("east", "west"):
-        shaft = g["h"] * (length * 2 - 1)
-        return [(middle - length, row, letter + shaft + head if way == "east" else head + shaft + letter)]
-    between = [g["v"]] * (length - 1)
+        shaft = g["h"] * (across * 2 - 1)
+        return [(middle - across, place.row, letter + shaft + head if way == "east" else head + shaft + letter)]
+    between = [g["v"]] * (down - 2)
     column = [head, *between, letter] if way == "north" else [letter, *between, head]
-    return [(middle, row + n - (length - 1), char) for n, char in enumerate(column)]
+    return [(middle, top + n, char) for n, char in enumerate(column)]
 
 
 def pawn_art(scale: Scale, g: Glyphs, sign: str, lying: bool, low: bool) -> list[tuple[int, int, str, bool]]:
