@@ -207,6 +207,14 @@ def test_p11_an_arrow_that_ends_at_an_anchor_is_told() -> None:
     ]
 
 
+def test_p10_what_a_pawn_does_that_an_anchor_has_stopped_is_not_told_of_that_one() -> None:
+    """Yellow 1 dashes north from c2 and is stopped on c4 by Purple 1 on c5; the arrow there leads it east to d4."""
+    s = given({**ONE_EACH, "yellow-1": "c2", "purple-1": "c5"}, tiles={"c4": "ewsw"}, anchored="purple-1", hand="yellow-dash yellow-crawl")
+    assert told(s, "play yellow-dash", "pawn yellow-1", "north") == [
+        "Ann plays yellow Dash: Yellow 1 moves c2 to c4, is stopped by Purple 1 at anchor, follows arrows c4 to d4"
+    ]
+
+
 def test_p11_an_arrow_that_leads_over_the_edge_is_told() -> None:
     """On g8 the arrow of yellow leads north."""
     pawns = {**ONE_EACH, "yellow-1": "c8", "green-4": "e5"}

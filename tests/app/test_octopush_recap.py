@@ -36,7 +36,7 @@ def drawn(told: tuple[Part, ...], brief: bool = False) -> list[str]:
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ("f5", ["Anchor, Purple 3 to h5", "+2 POINTS", "Coral 3 pushed over the edge"]),
+        ("f5", ["Anchor, Purple 3 to h5, lies at anchor", "+2 POINTS", "Coral 3 pushed over the edge"]),
         ("g5", ["Anchor", "+7 POINTS", "Purple 3 crossed ✓", "Coral 3 pushed over the edge"]),
     ],
 )

@@ -20,6 +20,8 @@ OUT = " out"
 """The same in short, of a pawn that has not reached its goal."""
 IGNORING = ", ignoring tiles"
 """What is told of a pawn that stays where a tile would have moved it, or taken it."""
+AT_ANCHOR = ", lies at anchor"
+"""What is told of a pawn that has lain down where its way ended."""
 TOUCHED = (*GOING, "pushed", *ENDS, "chomped", *STOPPED)
 """Events of a pawn, the first of their fields."""
 
@@ -76,7 +78,8 @@ def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
         out = end if end in ENDS.values() else ""
         return Course(f"{pushed(turn, pawn)}{way}", OUT if out else end, out)
     stays = IGNORING * any(event[0] == "guise" and event[2] == IGNORE for event in turn)
-    return Course(f"{way}{stays}", OUT if end in ENDS.values() else end)
+    lies = AT_ANCHOR * any(event[0] == "anchored" and event[2] == pawn for event in turn)
+    return Course(f"{way}{stays}{lies}", OUT if end in ENDS.values() else end)
 
 
 def led_off(turn: Sequence[Event], pawn: str) -> str:

@@ -30,6 +30,8 @@ WAYS = ("moved", "pushed", "drifted")
 """Events of a pawn that end with its path."""
 POINTS = ("removed", "crossed")
 """Events that bring points for a pawn, which stand right behind it however long its entry is."""
+LYING, BY_ANCHOR = ", which lies at anchor", " at anchor"
+"""How an entry ends that tells of a pawn stopped by one at anchor, and the same where more follows, so that it is not told of that one."""
 DEEDS = ("moved", "drifted", "jumped")
 """Events of a pawn that can do something to others."""
 GOES, PUSHED = " goes over ", " is pushed over "
@@ -123,11 +125,13 @@ def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> LogLine 
         if not entry.text.endswith(before):
             before, after = onward(before), onward(after)
         return line._replace(text=entry.text.removesuffix(before) + after, event=(*line.event[:3], whole))
-    told = line.text.removeprefix(name)
+    told, start = line.text.removeprefix(name), entry.text
+    if entry.kind == "blocked":
+        start = start.removesuffix(LYING) + BY_ANCHOR
     if entry.kind in WAYS and line.kind == "drifted" and entry.event[3][-1] == line.event[3][0]:
         way = way_word(line.event[3])
         told = told.removesuffix(way) + onward(way)
-    return line._replace(text=f"{entry.text}, {told}")
+    return line._replace(text=f"{start}, {told}")
 
 
 def onward(way: str) -> str:
