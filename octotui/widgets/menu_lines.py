@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from engine.core.numbers import LAST, Numbered, key_of
 from engine.core.prompt import FREE, Choice, Refusal
+from engine.core.state import Names
 from octotui.terminal.canvas import cut, of_whole_clauses, wrap
 from themes import Glyphs
 
@@ -49,6 +50,8 @@ class Sheet:
     """Whether they are shown from the first choice on."""
     aligned: bool = False
     """Whether gains begin in the column too, behind a cost."""
+    bright: Names = ()
+    """The codes of choices whose gain stands out, as that of one that wins the game does."""
 
     @property
     def more(self) -> str:
@@ -60,6 +63,10 @@ class Sheet:
         """
         own = self.letters.get(choice.code, "") if number > LAST or (self.lettered and number) else ""
         return own or key_of(number) or " "
+
+    def gain_style(self, choice: Choice) -> str:
+        """The style of the gain of a choice."""
+        return "good bold" if choice.wins or choice.code in self.bright else "dim"
 
     def beside(self, cost: str) -> bool:
         """Whether a cost stands beside its choice; else it has rows of its own."""
@@ -107,7 +114,8 @@ def fit(choices: Numbered, page: Sheet, room: int) -> list[Block]:
     if height(blocks) <= room:
         return blocks
     if page.aligned:
-        page = replace(sheet((choice for _, choice in choices), (), page.width, page.glyphs), letters=page.letters)
+        plain = sheet((choice for _, choice in choices), (), page.width, page.glyphs)
+        page = replace(plain, letters=page.letters, bright=page.bright)
     whole = [len(flowing_block(choice, n, page, LONGEST).rows) for n, choice in choices]
     costly = [bool(choice.further_cost) and not page.beside(choice.further_cost) for _, choice in choices]
     rows = [1] * len(choices)
@@ -125,11 +133,12 @@ StyledText = tuple[str, str]
 def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
     """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain.
 
-    Only what is lost is in red: a price can be paid, else it were no choice. Of gains only one that wins the game stands out.
+    Only what is lost is in red: a price can be paid, else it were no choice. Of gains one that wins the game stands out, and those that the
+    layout names.
     """
     cost, price = choice.further_cost, choice.costs
     row: list[Piece] = [(0, page.key(choice, number), "legal bold")]
-    gain = [(choice.further_gain, "good bold" if choice.wins else "dim")] if choice.further_gain else []
+    gain = [(choice.further_gain, page.gain_style(choice))] if choice.further_gain else []
     style = "danger" if choice.loss else "text"
     if page.beside(cost):
         return [*row, (page.column, price, "dim" if cost == FREE else style)], page.column - 1, gain
@@ -174,7 +183,7 @@ def aligned_block(choice: Choice, number: int, page: Sheet) -> Block:
     if cost:
         row.append((x, choice.costs, "dim" if cost == FREE else "danger" if choice.loss else "text"))
         x += cell_len(choice.costs) + APART
-    style = "good bold" if choice.wins else "dim"
+    style = page.gain_style(choice)
     if not gain or x + cell_len(gain) <= page.width:
         return Block(choice.code, ((*row, *([(x, gain, style)] if gain else [])),))
     below = wrap(gain, page.width - INDENT, LONGEST, page.more)

@@ -12,7 +12,6 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.oct8.readings import score
 from engine.oct8.table import Table
-from engine.octopush.grid import OPPOSITE
 from octotui.play.combined import act
 from octotui.play.narration import question_for
 from octotui.screens.marks import Marks
@@ -95,8 +94,8 @@ def test_in_oct8_the_questions_after_an_action_begin_on_what_keeps_its_promise()
     assert [set(octopus) for octopus in as_a(Table, match.state).area[0]] == [{"red-head-2", "red-5-1", "red-1-1", "red-2-1"}]
 
 
-def test_in_octopush_a_turn_begins_on_the_first_choice_that_loses_no_pawn() -> None:
-    """P21: not on the one with the best outlook, so that who takes what is marked does not let the table play; nor on the way back."""
+def test_in_octopush_a_turn_begins_on_no_choice_that_loses_a_pawn() -> None:
+    """P21: nor on the one with the best outlook, so that who takes what is marked does not let the table play."""
     game, dice = load("octopush"), Random(3)
     match = Match.start(game, tuple(Player(f"Ann {n}") for n in range(2)), game.read_options({}), 3)
     better = 0
@@ -105,8 +104,7 @@ def test_in_octopush_a_turn_begins_on_the_first_choice_that_loses_no_pawn() -> N
         assert prompt is not None
         if prompt.kind in ("play", "pawn", "direction"):
             harmless = [choice.code for choice in prompt.choices if not choice.loss]
-            on = [code for code in harmless if code != OPPOSITE.get(match.node.code)]
-            assert prompt.proposal in (on or harmless)[:1] or not harmless
+            assert prompt.proposal in (harmless if prompt.kind == "direction" else harmless[:1]) or not harmless
             better += prompt.proposal != game.proposal(match.state, match.pending[0])
         act(match, match.pending[0], prompt.proposal if dice.random() < 0.7 else dice.choice(prompt.choices).code)
     assert better > 5
@@ -120,6 +118,29 @@ async def test_the_mark_begins_on_the_first_choice_whatever_others_promise(tmp_p
         await settled(shown, pilot)
         pawns = list(table_on(shown).scene.choices)
         assert (pawns[0], pawns[-1]) == (table_on(shown).marks.code, "pawn yellow-4")
+
+
+@pytest.mark.parametrize(
+    ("purple", "green", "begins"),
+    [
+        ("d5", "d3", "south"),
+        ("d5", "b5", "west"),
+        ("d5", "h8", "east"),
+        ("f5", "h5", "east"),
+        ("a5", "h8", "east"),
+        ("g1", "g3", "east"),
+        ("b1", "b8", "east"),
+    ],
+)
+def test_p15_p16_a_direction_begins_on_sure_points_else_forward(purple: str, green: str, begins: str) -> None:
+    """Purple crosses east. With Chomp Purple 1 goes 2 spaces: there Green 1 is chomped, or it stands elsewhere, and north would be first in
+    the menu. From g1 it crosses in the east, for more points than Green 1 on g3 brings.
+    """
+    pawns = {"yellow-1": "e8", "purple-1": purple, "green-1": green, "coral-1": "a8"}
+    match = reefs.on_blank_tiles(pawns, first=1, turn=1, hand="purple-chomp purple-dash")
+    match.act(1, "play purple-chomp")
+    asked = question_for(match, 1)
+    assert asked is not None and asked.kind == "direction" and asked.proposal == begins
 
 
 @pytest.mark.parametrize("name", ["oct8", "octopush"])

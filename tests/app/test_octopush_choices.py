@@ -13,7 +13,7 @@ from engine.octopush.table import Table
 from octotui.play.narration import prompt_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of as table_for
-from octotui.tables.octopush.choices import over_hole
+from octotui.tables.octopush.choices import over_hole, step_word
 from octotui.tables.octopush.foresight import foresee
 from tests.app import reefs
 from tests.app.tables import app, area_text, settled, table_of
@@ -239,6 +239,38 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
     assert told["north"] == ("north to d6", "forward") and told["east"] == ("east to e5", "")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "told"),
+    [
+        ({"e5": "ewsw"}, "east to e5, drifts to f5"),
+        ({"e5": "ewsw", "f5": "wesn"}, ""),
+        ({"e5": "nwsw", "e6": "swnw"}, ""),
+        ({"e5": "hole"}, ""),
+        ({}, ""),
+    ],
+)
+def test_p11_a_later_step_of_a_hint_says_where_arrows_carry_the_pawn(tiles: dict[str, str], told: str) -> None:
+    """Yellow 1 dashes from a5 east to e5: its arrow there leads on, or round, so that one chooses where it stops; or there is none."""
+    s = given({**OTHERS, "yellow-1": "a5"}, tiles=tiles, hand="yellow-dash yellow-wade")
+    s = play(s, "play yellow-dash", "pawn yellow-1")
+    assert step_word(s, s, 0, "east") == told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_p16_sure_points_stand_out_as_good_news(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 1 chomps Purple 2 on d3 in the north, 2 points; in the east it moves on, which brings nothing."""
+    pawns = {**OTHERS, "yellow-1": "d1", "purple-2": "d3"}
+    match = reefs.on_blank_tiles(pawns, hand="yellow-chomp yellow-dash")
+    for code in ("play yellow-chomp", "pawn yellow-1"):
+        match.act(0, code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        menu, scene = table_of(shown).areas["menu"], table_of(shown).scene
+        bright = ["".join(char for char, style in row if style == "good bold").strip() for row in menu.draw_with(scene, shown.glyphs).rows]
+        assert [text for text in bright if text] == ["2 points, Purple 2 chomped"]
 
 
 def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> None:

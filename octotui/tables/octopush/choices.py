@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
@@ -67,12 +68,18 @@ def order(view: Table, code: str) -> int:
 
 
 def aiming(view: Table, prompt: Prompt) -> Prompt:
-    """The first question of a round says which way one's pawns cross, and what for; with two colours also which of them a card moves."""
+    """The first question of a round says which way one's pawns cross, what for, and what arrows do; with two colours also which of them a
+    card moves.
+    """
     if prompt.kind != PLAY.word or played(view, prompt.seat):
         return prompt
     ways = ", ".join(f"{colour} {'crosses ' * (not n)}{goal(view, colour)}" for n, colour in enumerate(view.colours[prompt.seat]))
     what = "Play a card" if len(view.colours[prompt.seat]) == 1 else "Play a card, which moves a pawn of its own colour"
-    return replace(prompt, text=f"{what}. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn.", shorter=())
+    return replace(prompt, text=f"{what}. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn. {DRIFTING}", shorter=())
+
+
+DRIFTING = "A pawn that stops on arrows drifts along that of its letter."
+"""What the first question of a round says of tiles."""
 
 
 def goal(view: Table, colour: str) -> str:
@@ -250,6 +257,29 @@ def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
     names = (pawns_word(shoved), " ".join(map(pawn_sign, shoved))) if shoved else ("", "")
     long, short = (", ".join(filter(None, (f"{PUSHES} {who}" if who else "", more))) for who, more in zip(names, then, strict=True))
     return long, short
+
+
+def sure_gain(choice: Choice) -> int:
+    """The points that a choice is sure to bring, or 1 if it frees a pup."""
+    found = SURE.match(choice.gain)
+    return int(found[1] or 1) if found else 0
+
+
+SURE = re.compile(r"(\d+) points?\b|.*\bfrees? (?:a|the last) pup\b")
+"""How a gain begins, or what it says, that is sure."""
+
+
+def step_word(before: Table, s: Table, seat: int, code: str) -> str:
+    """A direction as a later step of a hint, with where arrows carry the pawn on to; empty for other steps."""
+    if code not in DIRECTIONS or s.mover is None:
+        return ""
+    new = after(s, seat, code)
+    drifts = [event[3] for event in new.events if event[0] == "drifted" and event[2] == s.mover]
+    end = end_of(new, seat, s.mover)
+    if not drifts or end not in CELLS:
+        return ""
+    begun = drifts[0][0]
+    return f"{code} to {begun}, drifts {'round and back' if begun == end else f'to {end}'}"
 
 
 def without_effects(choice: Choice) -> Choice:

@@ -1,12 +1,17 @@
-"""Where the mark begins at the Octopush table while a turn is decided: on the first choice that loses no pawn, and does not lead right back
-from where a pawn has just come. Elsewhere it begins on the proposal.
+"""Where the mark begins at the Octopush table while a turn is decided. Of the choices that lose no pawn it is the one that is sure to bring
+the most points; if none brings any, the way forward; else the first that does not lead right back from where a pawn has just come.
+Elsewhere it begins on the proposal.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.match import Match
 from engine.core.prompt import Prompt
+from engine.octopush.box import OF
 from engine.octopush.grid import OPPOSITE
+from octotui.tables.octopush.choices import goal, sure_gain
 
 DECISIONS = ("play", "pawn", "direction")
 """The kinds of questions that decide a turn."""
@@ -16,6 +21,12 @@ def begins(match: Match, prompt: Prompt) -> str:
     """The choice that is marked first."""
     if prompt.kind not in DECISIONS:
         return prompt.proposal
-    spared = [choice.code for choice in prompt.choices if not choice.loss]
+    spared = [choice for choice in prompt.choices if not choice.loss]
+    best = max(spared, key=sure_gain, default=None)
+    if best is not None and sure_gain(best):
+        return best.code
     back = OPPOSITE.get(match.node.code, "") if match.node.seat == prompt.seat else ""
-    return next((code for code in spared if code != back), next(iter(spared), prompt.proposal))
+    on = [choice.code for choice in spared if choice.code != back] or [choice.code for choice in spared]
+    state: Any = match.state
+    ahead = goal(state, OF[state.mover]) if prompt.kind == "direction" else ""
+    return ahead if ahead in on else next(iter(on), prompt.proposal)

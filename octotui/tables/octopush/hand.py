@@ -17,7 +17,7 @@ from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.rounds import hand_size
 from engine.octopush.words import FATES
-from octotui.tables.octopush.choices import NOW, in_hand
+from octotui.tables.octopush.choices import NOW, in_hand, sure_gain
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
@@ -145,9 +145,9 @@ def is_whole(blocks: list[Block], rows: int) -> bool:
 
 class CardMenu(Menu):
     """The menu; only the question where cards to leave out are spread out, as these show their digits. Costs and gains begin in one column
-    if that takes no more rows; else, even on wide screens, a cost stays near its choice. What cards to play do is told unless they say it
-    themselves, in as few rows as it takes, if these are not too many; otherwise, and on narrow screens, the hand says it in short. On these
-    all choices are in few words, as the line below says in full what the marked one does.
+    if that takes no more rows; else, even on wide screens, a cost stays near its choice. Points that are sure stand out. What cards to play
+    do is told unless they say it themselves, in as few rows as it takes, if these are not too many; otherwise, and on narrow screens, the
+    hand says it in short. On these all choices are in few words, as the line below says in full what the marked one does.
 
     Pawns that cannot be chosen for the same reason are named together, if they are all of their colour. Those that are out, which the reef
     shows, take no row on narrow screens.
@@ -160,6 +160,7 @@ class CardMenu(Menu):
         choices = list(choices)
         page = super()._sheet(prompt, choices, width)
         page = replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
+        page = replace(page, bright=tuple(choice.code for choice in choices if sure_gain(choice)))
         return aligned(numbered(choices), page) if choices else page
 
     def _wordings(self, scene: OctopushScene, prompt: Prompt) -> Names:

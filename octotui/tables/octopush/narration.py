@@ -11,7 +11,7 @@ from engine.octopush.rounds import on_board, played, to_come
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, pawns_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
-from octotui.tables.octopush.choices import asked, in_hand_order, order, subject
+from octotui.tables.octopush.choices import asked, in_hand_order, order, step_word, subject
 from octotui.tables.octopush.deeds import deeds
 from octotui.tables.octopush.first_mark import begins
 from octotui.tables.octopush.recap import RECAP
@@ -209,5 +209,17 @@ def goal_of(view: Table) -> str:
 
 
 NARRATION = Narration(
-    TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked, stories, deeds=deeds, goal=goal_of, subject=subject, begins=begins
+    TELLERS,
+    PARTS,
+    SHORTHANDS,
+    order,
+    ending,
+    RECAP,
+    asked,
+    stories,
+    deeds=deeds,
+    goal=goal_of,
+    subject=subject,
+    step=step_word,
+    begins=begins,
 )
