@@ -127,9 +127,9 @@ STOPPED = ("blocked", "barred")
 
 
 def by_fate(events: Iterable[Event], pawns: Iterable[str]) -> dict[str, str]:
-    """By fate: the pawns that met it, as a list in words."""
+    """By fate: the pawns that met it, as a list in words, by their numbers."""
     fates = {event[2]: FATES[event[0]] for event in events if event[0] in FATES}
     met: dict[str, list[str]] = {}
     for pawn in dict.fromkeys(pawns):
         met.setdefault(fates[pawn], []).append(pawn)
-    return {fate: pawns_word(found) for fate, found in met.items()}
+    return {fate: pawns_word(sorted(found)) for fate, found in met.items()}

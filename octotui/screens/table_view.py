@@ -65,6 +65,8 @@ class TableView(TableKeys):
         """Whether the person has brought another panel to the front than the usual one."""
         self.panel_turned: Prompt | None = None
         """The prompt at which the person has last asked for another panel."""
+        self.turned_at = 0
+        """The node at which that was."""
         self.pointed: tuple[str, ...] = ()
         """The outlined areas."""
         self.hint_box: HintBox | None = None
@@ -205,6 +207,8 @@ class TableView(TableKeys):
         prompt = session.prompt(self.marks.typed)
         if not session.watches:
             self.marks.settle(prompt)
+        if self.turned and prompt is not None and self.board.turned_for_a_turn and self.others_since(self.turned_at):
+            self.turned, self.panel, self.panel_turned = False, next(iter(self.board.panels)), None
         idle, idle_keys = self.idle()
         if self.scene.seat != session.front:
             self.before = None
@@ -257,6 +261,12 @@ class TableView(TableKeys):
         if self.before is None or self.since not in path:
             return ()
         return tuple(event for node in path[path.index(self.since) + 1 :] for event in events_at(match, node, seat))
+
+    def others_since(self, node: int) -> bool:
+        """Whether others than the person at the keyboard have answered since this node."""
+        match, path = self.session.match, self.session.match.path()
+        since = path[path.index(node) + 1 :] if node in path else []
+        return any(match.nodes[answer].seat != self.session.seat for answer in since)
 
     def request(self) -> str:
         """The request for this person's consent, and any words sent with it."""
@@ -347,10 +357,10 @@ class TableView(TableKeys):
         before = self.front(self.scene.prompt)
         found = next_panel(self.board, self.app.size, before, partial(self.need, self.scene))
         if found == before:
-            self.note = "No other panel: all that there are have their place."
+            self.note, self.spoken = "", "No other panel: all that there are have their place."
         else:
             hidden = self.hides_heart(self.scene, before)
-            self.panel, self.panel_turned = found, self.scene.prompt
+            self.panel, self.panel_turned, self.turned_at = found, self.scene.prompt, self.session.match.here
             self.turned = self.panel != next(iter(self.board.panels))
             back = f" {self.key_back} goes back." if self.turned else ""
             what = f"the {self.board.heart}" if hidden else self.board.panels[self.panel]

@@ -345,6 +345,8 @@ class Board(Generic[G, S]):
     """The choices on the board that lead to an answer, where it is composed key by key."""
     heart: str = ""
     """The area that shows the board itself, of a game that has a question in whose layout there is no room for it; empty for others."""
+    turned_for_a_turn: bool = False
+    """Whether a panel that the person has brought to the front goes back by their next turn."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
         """The key of each choice shown in an area."""

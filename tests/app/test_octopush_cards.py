@@ -172,7 +172,7 @@ async def test_in_a_small_terminal_cards_to_play_take_a_row_each_in_the_menu(tmp
 
 def test_what_a_choice_costs_names_the_pawns_in_few_words() -> None:
     choice = Choice("east", "east", cost="Coral 4: over the edge, Coral 2: in a hole, 5 points for the green player")
-    assert in_few_words(choice).cost == "Coral 4, Coral 2, 5 points for the green player"
+    assert in_few_words(choice).cost == "Coral 2 and 4, 5 points for the green player"
 
 
 @pytest.mark.parametrize(("seats", "hand"), [(2, "yellow-dash yellow-crawl purple-dash"), (4, "yellow-dash yellow-crawl")])

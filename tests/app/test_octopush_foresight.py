@@ -316,7 +316,7 @@ def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> Non
     assert found.landings == (*out, ("south", "e1", "", ""), ("west", "a5", "", ""))
     assert found.text == (
         "north crosses (7 points, Yellow 3 crossed, Green 3 over the edge), east over the edge (2 points, Coral 3 over the edge), "
-        "south e1, west a5 (4 points, Purple 3 and 2 over the edge)"
+        "south e1, west a5 (4 points, Purple 2 and 3 over the edge)"
     )
     assert found.brief == "north crosses (7 points), east over the edge (2 points), south e1, west a5 (4 points)"
 

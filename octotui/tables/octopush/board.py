@@ -254,4 +254,14 @@ FRONT = 8
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
 
-BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture, heart="reef", narrowest_hint=36, with_lesson=with_lesson)
+BOARD = Board(
+    PANEL_WORDS,
+    NOBODYS,
+    areas,
+    layout,
+    picture,
+    heart="reef",
+    narrowest_hint=36,
+    with_lesson=with_lesson,
+    turned_for_a_turn=True,
+)

@@ -16,7 +16,7 @@ from engine.core.state import HIDDEN, Names
 from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.rounds import hand_size
-from engine.octopush.words import FATES
+from engine.octopush.words import FATES, pawns_word
 from octotui.tables.octopush.choices import NOW, in_hand, sure_gain
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
@@ -130,8 +130,10 @@ NARROW = 48
 """Columns below which choices are in few words."""
 OUT = "out"
 """The code of the reason that a pawn is not on the board."""
-HOW_LOST = re.compile(f": ({'|'.join(FATES.values())})")
-"""How a cost says what becomes of pawns."""
+LOST = re.compile(f"([^:]+): (?:{'|'.join(FATES.values())})(?:, )?")
+"""How a cost says which pawns it costs, and what becomes of them."""
+NUMBERED = re.compile(r"([A-Z]\w+) (\d(?:(?:, | and )\d)*)")
+"""The pawns of a colour in it."""
 COSTS = 40
 """Maximum column at which costs begin."""
 EFFECTS = 8
@@ -220,7 +222,17 @@ def of_now(choice: Choice, width: int) -> str:
 
 def in_few_words(choice: Choice) -> Choice:
     """A choice that says which pawns it costs, but not how."""
-    return msgspec.structs.replace(choice.in_brief, cost=HOW_LOST.sub("", choice.cost))
+    return msgspec.structs.replace(choice.in_brief, cost=cost_in_brief(choice.cost))
+
+
+def cost_in_brief(cost: str) -> str:
+    """A cost without what becomes of the pawns, those of a colour together: `all coral pawns`."""
+    lists, rest = LOST.findall(cost), LOST.sub("", cost)
+    colours: dict[str, list[str]] = {}
+    for colour, numbers in (found for pawns in lists for found in NUMBERED.findall(pawns)):
+        colours.setdefault(colour.lower(), []).extend(re.findall(r"\d", numbers))
+    told = [f"all {c} pawns" if len(n) == len(TEAM[c]) else pawns_word(f"{c}-{one}" for one in sorted(n)) for c, n in colours.items()]
+    return ", ".join(filter(None, (*told, rest)))
 
 
 def together(refused: Iterable[Refusal]) -> tuple[Refusal, ...]:

@@ -64,10 +64,12 @@ def won(scene: OctopushScene) -> Names:
 
 
 def holding(view: Any, seat: int) -> str:
-    """The number of cards a seat has left, or whether it is still choosing."""
+    """The number of cards a seat has left, in as many columns as at the beginning of the round, or whether it is still choosing."""
     if any(view.pack):
         return "chooses" if len(view.left[seat] or ()) < len(view.colours[seat]) else "has chosen"
-    return f"{count_of(len(view.hand[seat]) + len(view.deck[seat]), 'cards')} left"
+    held = len(view.hand[seat]) + len(view.deck[seat])
+    digits = len(str(held + len(played(view, seat))))
+    return f"{' ' * (digits - len(str(held)))}{count_of(held, 'cards')} left"
 
 
 def with_help(goals: Names) -> Names:
