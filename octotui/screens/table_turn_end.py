@@ -27,7 +27,12 @@ class TableTurnEnd(TableHint):
         session, wanted = self.session, self.app.config.confirm_end_turn
         confirms = (not session.match.undo_is_free or bool(session.settled)) if wanted == "auto" else wanted
         own = session.match.node.seat == session.seat == session.asked_seat
-        return own and not confirms and len(self.legal()) == 1
+        return own and not confirms and len(self.legal()) == 1 and not self.end_costs()
+
+    def end_costs(self) -> bool:
+        """Whether the end of the turn comes with a loss: then a key that was mistyped does not bring it about."""
+        prompt = self.session.prompt()
+        return prompt is not None and any(choice.loss for choice in prompt.choices)
 
     def why_not_ended(self) -> str:
         """What to do where a turn waits for the person only because something was settled that they have not seen."""

@@ -61,6 +61,8 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("octopush", [("fell", 0, "green-1", "d4"), ("removed", 0, 2, "yellow", "green-1")], ["Into the hole: first a splash"]),
     ("octopush", [("left", 0, "green-2", "d1", "south"), ("removed", 0, 2, "yellow", "green-2")], ["Over the edge: the current"]),
     ("octopush", [("left", 0, "yellow-1", "d1", "south")], []),
+    ("octopush", [("left", 0, "yellow-1", "h3", "east"), ("left", 0, "yellow-2", "h3", "east")], ["Two of the crew overboard"]),
+    ("octopush", [("left", 0, "yellow-1", "h3", "east"), ("left", 0, "green-2", "h3", "east")], []),
     ("octopush", [("fell", 0, "yellow-1", "d4")], []),
     ("octopush", [("chomped", 0, "green-1", "c3", "yellow-1"), ("removed", 0, 2, "yellow", "green-1")], ["Chomp"]),
     ("octopush", [("freed", 0, "yellow-1", 4)], ["Four pups"]),

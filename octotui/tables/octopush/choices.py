@@ -9,14 +9,14 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import END, Choice, Prompt
 from engine.core.state import Event, Names
 from engine.core.words import count_of, opening
 from engine.octopush.box import COLOURS, OF, PAWNS, TEAM
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
-from engine.octopush.rounds import played
+from engine.octopush.rounds import empty_colour, played
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import FATES, HELD, STOPPED, lost, pawn_word, pawns_word, points_word, scored
 from octotui.tables.octopush.tile import pawn_sign
@@ -121,6 +121,8 @@ SAFE = "over a hole: safe while it stands still, as only those that moved or wer
 
 def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     """A choice with what there is to say of pawns: how far one has to go, where the mover comes to, and whom it pushes."""
+    if choice.code == END and (pawns := thrown_away(view, prompt.seat)):
+        return replace(choice, cost=pawns_word(pawns))
     if PAWN.begins(choice.code):
         return choice if choice.cost or choice.gain else to_be_moved(view, prompt, choice)
     if prompt.kind == PLAY.word:
@@ -138,6 +140,13 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     short = more_short if first == AHEAD and more_short else ", ".join(filter(None, (first, more_short)))
     moves = end in CELLS and end != here
     return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
+
+
+def thrown_away(view: Table, seat: int) -> Names:
+    """The pawns of one's own that the last answer has put out, where that leaves a colour of one's own without pawns (P19)."""
+    if view.dice or empty_colour(view) not in view.colours[seat]:
+        return ()
+    return lost(view.events, frozenset(pawn for colour in view.colours[seat] for pawn in TEAM[colour]))
 
 
 def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:

@@ -1,9 +1,12 @@
-"""What is grand in Octopush: a pawn across, several put out at once, one chomped or pushed into a hole or over the edge, a pup freed."""
+"""What is grand in Octopush: a pawn across, several put out at once, one chomped or pushed into a hole or over the edge, several of
+one's own thrown away, a pup freed.
+"""
 
 from collections.abc import Iterator, Sequence
 
 from engine.core.state import Event
-from engine.octopush.box import NUMBER
+from engine.octopush.box import NUMBER, OF
+from engine.octopush.words import FATES
 from octotui.tables.flourishes import Deed
 
 OUT = {"fell": "hole", "left": "edge"}
@@ -22,6 +25,11 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
                 yield Deed(at, "crossing", NUMBER[pawn] + 1)
             case "freed", _, _, pups:
                 yield Deed(at, "pup", pups)
+    saved = {event[-1] for event in events if event[0] in ("crossed", "removed")} | {event[2] for event in events if event[0] == "freed"}
+    colour = next((OF[event[2]] for event in events if event[0] in ("moved", "left")), "")
+    own = [at for at, event in enumerate(events) if event[0] in FATES and event[2] not in saved and OF[event[2]] == colour]
+    if len(own) >= SHOVE and not out:
+        yield Deed(own[-1], "overboard", len(own))
     if len(out) >= SHOVE:
         yield Deed(out[-1], "shove", len(out))
     elif out and chomped:
