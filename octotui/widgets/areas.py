@@ -126,7 +126,8 @@ class Menu(Area[Any, Any]):
             return
         title = self._title(scene, prompt, pen.width)
         if title and title[-1].endswith(pen.glyphs["more"]):
-            choices = height(tidy(numbered(prompt.choices), self._sheet(prompt, prompt.choices, pen.width)))
+            worded = self._worded(scene, prompt, pen.width, tight=False)
+            choices = height(tidy(numbered(worded), self._sheet(prompt, worded, pen.width)))
             title = self._title(scene, prompt, pen.width, max(TITLE, pen.height - choices))
         for y, line in enumerate(title):
             end = pen.text(0, y, line, "title bold") + 1

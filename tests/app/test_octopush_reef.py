@@ -112,12 +112,11 @@ async def test_p15_the_whole_edge_over_which_ones_pawns_cross_has_a_double_line(
         assert all("yellow" in style for char, style in edges[way] if char in (g["dh"], g["dv"]))
 
 
-def test_large_arrows_keep_to_the_rows_between_those_in_corners() -> None:
-    """With a shaft where there are three rows; two where both the upper and the lower corners are taken."""
-    wide = SCALES[1]
-    above, below, between = (large_place(wide, 0, 2, *rows) for rows in ((0, 2), (1, 3), (1, 2)))
-    assert [(place.top, place.down, place.row) for place in (above, below, between)] == [(0, 3, 1), (1, 3, 2), (1, 2, 2)]
-    north, south = (large_arrow(load_glyphs("ascii"), "Y", way, above) for way in ("north", "south"))
+def test_two_large_arrows_stand_above_those_in_the_lower_corners() -> None:
+    """With a shaft where there are three rows for them."""
+    places = [large_place(scale, 0, 2) for scale in SCALES[:3]]
+    assert [(place.top, place.down, place.row) for place in places] == [(2, 3, 3), (0, 3, 1), (0, 2, 1)]
+    north, south = (large_arrow(load_glyphs("ascii"), "Y", way, places[1]) for way in ("north", "south"))
     assert (north, south) == ([(1, 0, "^"), (1, 1, "|"), (1, 2, "Y")], [(1, 0, "Y"), (1, 1, "|"), (1, 2, "v")])
 
 

@@ -10,7 +10,7 @@ from engine.octopush.table import Table
 from octotui.tables.octopush.hand import cost_in_brief
 from octotui.tables.octopush.players import holding
 from tests.app import reefs
-from tests.app.tables import app, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.typed import as_a, there
 
 LONE = {"purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
@@ -41,6 +41,17 @@ async def test_a_panel_in_front_goes_back_by_the_next_turn_of_ones_own(tmp_path:
         await pilot.press("1")
         await settled(shown, pilot)
         assert there(table.scene.prompt).kind == "play" and table.panel == "log" and not table.turned
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_the_first_question_of_a_round_is_told_whole(seats: int, size: tuple[int, int], tmp_path: Path) -> None:
+    hand = "yellow-dash purple-chomp purple-anchor" if seats == 2 else "yellow-dash yellow-crawl"
+    shown = app(tmp_path, reefs.match_at(seats=seats, hand=hand, anchored=""))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        asked = there(table_of(shown).scene.prompt).text
+        assert asked.endswith(" letter.") and asked in " ".join(area_text(shown, "menu").split())
 
 
 @pytest.mark.parametrize(("pawns", "asked"), [({"yellow-1": "c1"}, "end"), ({"yellow-1": "c1", "yellow-2": "f5"}, None)])

@@ -110,6 +110,8 @@ class Letter(NamedTuple):
 
 FROM_THE_LEFT = ("west", "", "north", "south", "east")
 """The sides, in the order of letters in a row."""
+LOWER = 2
+"""The first of the two lower corners."""
 BRINGS = 5
 """Columns of what the edge of a home brings, and of a gap before it."""
 
@@ -185,16 +187,15 @@ class Tile:
             self.text(n * len(text) if lettered else column, row, text, styles[colour])
 
     def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names) -> None:
-        """Draw the arrow of each played colour once: `large`, or in its corner behind its letter."""
+        """Draw the arrow of each played colour once: `large`, or in its corner behind its letter; in the lower ones below two large."""
         g, scale = self.pen.glyphs, self.scale
-        small = {colour for colour in in_play(self.view) if colour in styles and colour not in large}
-        places = {colour: arrow_place(scale, n, in_a_row=False) for n, colour in enumerate(COLOURS) if colour in small}
-        for colour, (column, row) in places.items():
+        small = [colour for colour in COLOURS if colour in in_play(self.view) and colour in styles and colour not in large]
+        for n, colour in enumerate(small):
+            corner = LOWER + n if len(large) > 1 else COLOURS.index(colour)
+            column, row = arrow_place(scale, corner, in_a_row=False)
             self.text(column, row, LETTER[colour] + g[ARROW[ways[colour]]], styles[colour])
-        taken = {row for _, row in places.values()}
-        first, last = int(0 in taken), scale.height - 1 - (scale.height - 1 in taken)
         for n, colour in enumerate(large):
-            for column, row, char in large_arrow(g, LETTER[colour], ways[colour], large_place(scale, n, len(large), first, last)):
+            for column, row, char in large_arrow(g, LETTER[colour], ways[colour], large_place(scale, n, len(large))):
                 self.text(column, row, char, styles[colour])
 
     def pawn(self, pawn: str, moving: bool) -> None:
@@ -327,15 +328,12 @@ class Place(NamedTuple):
         return self.top + self.down // 2
 
 
-def large_place(scale: Scale, n: int, of: int, first: int, last: int) -> Place:
-    """Where an arrow stands large: alone in the middle, whatever is in the corners; one of two in its half, in the rows from `first` to
-    `last`, between those of arrows in corners.
-    """
+def large_place(scale: Scale, n: int, of: int) -> Place:
+    """Where an arrow stands large: alone in the middle, whatever is in the corners; one of two in its half, above the lower ones."""
     half = scale.height // 2
     if of == 1:
         return Place(scale.chip + 1, half, scale.row - half + 1, max(2, 2 * half - 1))
-    down = min(3, last - first + 1)
-    top = min(max(scale.row - 1, first), last - down + 1)
+    down, top = min(3, scale.height - 1), max(0, scale.row - 1)
     return Place(scale.width // 4 - 1 + n * scale.width // 2, min(max(1, (scale.height - 1) // 2), 2), top, down)
 
 
