@@ -297,14 +297,14 @@ class Reef(OctopushArea):
 
 def draw_ways_out(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
     """Draw a double line along each edge over which pawns of the player in front cross, from corner to corner: outside the cells where
-    there is a row or a column, in the gap beside them, or below what stands in the last row.
+    there is a row or a column, in the gap beside them; below, what stands in the last row is underlined.
     """
     view, (width, height) = scene.view, scale.size
     columns, rows = range(scale.margin, width - 1), range(1, height)
     edges = {
         "north": ("dh", [(x, 0) for x in columns]),
         "east": ("dv", [(width - 1, y) for y in rows]),
-        "south": ("dh", [(x, height - 1) for x in columns]),
+        "south": ("", [(x, height - 1) for x in columns]),
         "west": ("dv", [(scale.margin - 1, y) for y in rows]),
     }
     for colour in view.colours[scene.seat]:
@@ -315,8 +315,8 @@ def draw_ways_out(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
             char, style = pen.rows[y][x]
             ground = " on surface" if style.endswith("on surface") else ""
             if char == " ":
-                pen.text(x, y, pen.glyphs[sign], f"{colour} bold{ground}")
-            elif OPPOSITE[home] == "south":
+                pen.text(x, y, pen.glyphs[sign] if sign else char, f"{colour} bold{' underline' * (not sign)}{ground}")
+            elif not sign:
                 pen.text(x, y, char, f"underline {style}")
 
 
