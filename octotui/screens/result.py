@@ -39,17 +39,23 @@ ALL_OF_IT = "Every answer and every hand, from the start on.", "Every answer and
 FROM_A_POINT = "Every answer and every hand. Left and right: a turning point.", "Left and right: from where."
 SAVED = "Saved as"
 OTHER_BOTS = "Another seed. Left and right: easier and harder bots."
-LABEL = 18
+LABEL = 19
 """Columns of the name of a line, or of its keys, on the page of help."""
-EXPLAINED: Rows = [
-    ("The end of a game", "title bold"),
-    ("  Turning point      a round of turns that changed the winner's chance by a tenth or more; its number is on the chart.", "text"),
-    (f"  {'':<{LABEL}} For the one person among bots it tells their own chance, if that changed as much.", "text"),
-    ("  Setback            for that person, if they lost: the round in which their chance fell most, but for the last round", "text"),
-    (f"  {'':<{LABEL}} and for turning points; and what made it fall", "text"),
-    ("  Chart              the chance to win after each round of turns, as the bots judge the table with all secrets known;", "text"),
-    (f"  {'':<{LABEL}} a review judges by what the player could see, so its numbers are others", "text"),
-]
+TERMS = {
+    "Turning point": (
+        "a round of turns that changed the winner's chance by a tenth or more; its number is on the chart. "
+        "For the one person among bots it tells their own chance, if that changed as much."
+    ),
+    "Setback": (
+        "for that person, if they lost: the round in which their chance fell most, but for the last round and for turning points; "
+        "and what made it fall"
+    ),
+    "Chart": (
+        "the chance to win after each round of turns, as the bots judge the table with all secrets known; "
+        "a review judges by what the player could see, so its numbers differ"
+    ),
+}
+EXPLAINED: Rows = [("The end of a game", "title bold"), *((f"  {term:<{LABEL}} {meaning}", "text") for term, meaning in TERMS.items())]
 """What is told of a finished match, explained."""
 MENU = 66
 """Columns of the menu."""

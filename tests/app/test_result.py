@@ -21,6 +21,7 @@ from octotui.screens.result import EXPLAINED, LABEL, ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.terminal.wrapping import hanging
 from octotui.widgets.recap import Stop
 from tests.app import reefs
 from tests.app.ends import ended
@@ -163,6 +164,19 @@ async def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
 
 def test_on_the_help_of_the_end_every_term_stands_apart_from_what_it_means() -> None:
     assert {text[2 + LABEL : 4 + LABEL].count(" ") for text, style in EXPLAINED if style == "text"} == {1}
+
+
+async def test_on_the_help_of_the_end_what_runs_on_stands_below_its_beginning(tmp_path: Path) -> None:
+    """At 80 columns each term takes several rows, and so does the longest line of the menu once there is a turning point."""
+    async with over(tmp_path) as (_, press):
+        rows = (await press("question_mark")).splitlines()
+        first = next(n for n, row in enumerate(rows) if row.lstrip().startswith("Turning point"))
+        begins = rows[first].index("a round of turns")
+        last = next(n for n, row in enumerate(rows) if row.lstrip().startswith("Back to"))
+        further = [row for row in rows[first:last] if row[:begins].strip() == "" and row.strip()]
+        assert len(further) >= 6 and {len(row) - len(row.lstrip()) for row in further} == {begins}
+        long = hanging(f"  {'Look at the replay':<{LABEL}} Every answer and every hand. Left and right: a turning point.", 76)
+        assert [row[: begins - 2].strip() for row in long] == ["Look at the replay", ""]
 
 
 async def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
