@@ -50,10 +50,8 @@ LEAST_USEFUL = (("log", "hints", "inspect"), ("again",), ("hint",), ("help",), (
 """Those of them that go where there is too little room, the first ones first."""
 ALONE = "see it again"
 """What the key that shows it again does where no other key stands beside it."""
-REPLAY = "replay"
-"""What it does where something of the recap is left out, which it shows from the beginning."""
 CUT = ("say", "undo", "inspect", "hint", "again")
-"""Actions whose keys stand behind such a recap: the answer is taken as ever."""
+"""Actions whose keys stand behind a recap of which something is left out, which *again* shows from the beginning."""
 
 
 class Shown(NamedTuple):
@@ -89,12 +87,11 @@ class UnreadRecap:
         only_one = seat is not None and len(match.game.legal(match.state, seat)) == 1
         barred = (*(("hint",) if only_one else ()), *(() if self.session.talks else ("say",)))
         said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {KEYS[id]}" for id in wanted if id not in barred}
-        cut = {**said, "again": f"{keys('table.again', app.own_keys)[0]} {REPLAY}"}
         ways, gone = [said], set[str]()
         for ids in LEAST_USEFUL[: -1 if self.session.talks else None]:
             gone |= {*ids}
             ways.append({id: words for id, words in said.items() if id not in gone})
-        ways.append({id: words for id, words in cut.items() if id in CUT})
+        ways.append({id: words for id, words in said.items() if id in CUT})
         return tuple(dict.fromkeys("  ".join(way.values()) for way in ways))
 
     def shown_parts(self, app: Services) -> Shown:

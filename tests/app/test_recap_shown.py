@@ -111,7 +111,7 @@ async def test_keys_stand_behind_a_recap_where_all_have_no_room_and_others_behin
             "enter take  u undo  ? help",
             "enter take  u undo",
             "enter take",
-            "u undo  x inspect  H hint  a replay",
+            "u undo  x inspect  H hint  a again",
         ]
 
 
