@@ -28,7 +28,7 @@ from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.tables.game_table import Held
-from octotui.terminal.canvas import wrap
+from octotui.terminal.canvas import of_whole_clauses, wrap
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
@@ -220,7 +220,7 @@ class ReplayScreen(SceneScreen):
         style = "good" if second else "danger bold" if self.note else "text"
         lead = self.lead()
         if not second:
-            first, second = replay.where() + auto + "." + more, self.note or f"{replay.outcome()} {replay.answer()}".lstrip()
+            first, second = replay.where() + auto + "." + more, self.note or self.answer()
             first = self.with_way_back(first)
             if self.regions["describe"].height == 1:
                 first = f"{self.note or replay.outcome()} {first}".lstrip()
@@ -252,6 +252,13 @@ class ReplayScreen(SceneScreen):
                 area.write(scene, rows, room, lead or (BETTER if better else HAPPENING), foot)
             else:
                 area.write(scene, hands, self.regions[name].height // len(hands))
+
+    def answer(self) -> str:
+        """Who has won, at the end, and the answer that led here; where a row is too narrow for all that others' answers did, the first
+        sentences of it, as the panel of what happened has the rest.
+        """
+        told = f"{self.replay.outcome()} {self.replay.answer()}".lstrip()
+        return of_whole_clauses(told, self.regions["describe"].width, 1, self.app.glyphs["more"])
 
     def key_names(self, names: tuple[str, ...]) -> list[list[str]]:
         """The keys of these bindings, as the person bound them."""

@@ -90,3 +90,22 @@ async def test_a_spectator_sees_whose_clocks_are_set_and_none_of_them(tmp_path: 
         text = screen_text(shown)
         assert "The clocks" in text and "set: A" in text and "to set: B C D" in text
         assert "Your clock" not in text and "?" not in text.replace("help [?]", "").replace("? keys", "")
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [(80, "Cy has set the clock; ⋯"), (120, "Cy has set the clock; Ann sends the cultists to the crypt, the offspring to the garden.")],
+)
+async def test_below_a_replay_no_sentence_is_cut_within_its_words(tmp_path: Path, width: int, told: str) -> None:
+    """What is left out there stands in the panel of what happened; both sentences are 86 columns."""
+    match = nights.match_at(people=3, cults=nights.THREE)
+    for seat, code in enumerate(("clock garden crypt", "clock garden laboratory", "clock museum library")):
+        match.act(seat, code)
+    shown = app(tmp_path)
+    shown.showing = Replay(match)
+    shown.showing.view = 0
+    async with shown.run_test(size=(width, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("right", "right", "right")
+        await settled(shown, pilot)
+        assert screen_text(shown).splitlines()[-1].strip() == told
