@@ -241,7 +241,7 @@ def review_lines(review: Review) -> list[str]:
     """What a finished review has found, the worst turn first, each with the number to type to go there."""
     if not review.told:
         return [review.unharmed]
-    heading = f"{review.headings[0] if review.mistakes else review.unharmed} Type a number to see the table before that answer."
+    heading = f"{review.headings[0]} Type a number to see the table before that answer."
     return [heading, *(mistake_line(review, mistake) for mistake in review.told)]
 
 

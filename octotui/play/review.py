@@ -34,16 +34,16 @@ DRAWN = 3
 """Maximum number of choices told that an expert draws from."""
 FOLLOWED = 3
 """Maximum number of choices told that followed an answer."""
-NOT_ALIKE = "Turning points at the end are judged with all secrets known."
-"""What a review is not."""
+NOT_ALIKE = "Chances at the end are judged with all secrets known, so they differ."
+"""Why a review tells other chances than the end does."""
 THEN = ", then "
 """Between two answers that follow one another."""
 LEAST = 0.03
 """Minimum loss of chance for a turn to be told: what an expert draws with less time seldom costs as much."""
 FELL = 0.05
 """Minimum fall from one answer to the next for a turn to be told where no answer cost that much."""
-AS_GOOD = "A secret choice is a mistake only if no expert makes it."
-"""What is no mistake there."""
+AS_GOOD = "A secret choice is no mistake if it costs hardly more than an expert's."
+"""What is no mistake where all choose at once."""
 OFTEN, OR = " of the time: ", "; "
 """After how often an expert does the first of several things, and between them."""
 
@@ -113,9 +113,11 @@ class Review:
 
     @property
     def headings(self) -> Names:
-        """What its mistakes have in common, and why the turning points can differ, as a review knows only what the seat saw: in fewer and
-        fewer sentences."""
-        fell = f"Where {self.whose} fell most, by what was known then."
+        """What its mistakes have in common, or that there are none, and why the chances at the end differ, as a review knows only what
+        the seat saw: in fewer and fewer sentences."""
+        if not self.mistakes:
+            return f"{self.unharmed} {NOT_ALIKE}", self.unharmed
+        fell = f"Where {self.whose} fell most, by what could be seen then."
         told = [fell, *([AS_GOOD] if self.guesses else []), NOT_ALIKE]
         return tuple(" ".join(told[:n]) for n in range(len(told), 0, -1))
 

@@ -61,7 +61,7 @@ TIMED = 1
 """Answers gone over before it is told about how long the others may take."""
 FALLS = "largest fall, no mistake", "fall, no mistake        "
 """What a turn is in which nothing would have been better: the first one listed, and others."""
-LABEL = 12
+LABEL = 13
 """Columns of a word or of keys, on the page of help."""
 EXPLAINED: Rows = [
     ("A review", "title bold"),
@@ -142,10 +142,11 @@ class ReviewPage(Drawn):
         said = BETWEEN.join(self.heading if review.told else self.heading[1:])
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {said}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
-        told = review.headings if review.over and review.mistakes else (self.progress_text(pen, review),)
+        told = review.headings if review.over and review.chances else (self.progress_text(pen, review),)
         tall, most = pen.height >= TALL, len(review.told) if review.over else MOST
-        spare = pen.height - TOP - CURVES[0] - 1 - ROWS * most
-        top = TOP + max(0, min(spare, len(wrap(told[-1], pen.width - 2, pen.height, "")) - TOP + 2))
+        most_said, least_said = (len(wrap(text, pen.width - 2, pen.height, "")) for text in (told[0], told[-1]))
+        below_least, below_whole = (pen.height - TOP - high - 1 - ROWS * most for high in CURVES)
+        top = TOP + max(0, min(below_least, least_said - TOP + 2), min(below_whole, most_said - TOP + 2))
         used = pen.words(1, 2, pen.width - 2, top - 2, fitting(pen.width - 2, top - 2, *told), "text")
         if not review.over:
             style = "text" if self.asked and not review.told else "dim"
@@ -166,14 +167,12 @@ class ReviewPage(Drawn):
         return f"{found} {self.leave}"
 
     def progress_text(self, pen: Pen, review: Review) -> str:
-        """The progress, or what a finished review has that found no mistake."""
-        if not review.over:
-            done = int(review.share * PROGRESS)
-            cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
-            return f"An expert goes over each answer: {review.done} of {len(review.places)} {cells}{remaining_text(self.remaining)}"
-        if not review.chances:
+        """The progress, or that there is nothing to review."""
+        if review.over:
             return "There is nothing to go over here."
-        return review.unharmed
+        done = int(review.share * PROGRESS)
+        cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
+        return f"An expert goes over each answer: {review.done} of {len(review.places)} {cells}{remaining_text(self.remaining)}"
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
         """Draw the chances known so far, beside the scale, and below them the rounds of the whole match, if they leave it two rows, and the

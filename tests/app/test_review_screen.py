@@ -146,7 +146,8 @@ def test_of_what_an_expert_draws_from_the_first_is_told_whole_below_the_replay(w
 
 def test_the_heading_of_a_review_leaves_a_sentence_out_where_two_rows_have_no_room_for_it() -> None:
     review = Review(Replay(ended("night")), 0)
-    fell = "Where Ann's chance to win fell most, by what was known then."
+    review.worst[1] = Mistake(0, 1, 0.6, 0.2, "", MIXED, "")
+    fell = "Where Ann's chance to win fell most, by what could be seen then."
     whole = f"{fell} {AS_GOOD} {NOT_ALIKE}"
     assert [fitting(width, 2, *review.headings) for width in (78, 118)] == [f"{fell} {AS_GOOD}", whole]
 
@@ -374,7 +375,7 @@ async def test_what_was_better_is_told_whole_at_the_moment_it_is_about(tmp_path:
 async def test_a_fall_without_a_mistake_says_so_and_nothing_above_it_is_cut(
     tmp_path: Path, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With what is said of secret choices it takes three rows at 80 columns."""
+    """With what is said of secret choices and of the chances at the end it takes four rows at 80 columns."""
     won = match.game.result(match.state).places.index(1)
     review = gone_over(Review(Replay(match), 1 - won))
     monkeypatch.setattr(Review, "guesses", property(lambda self: True))
@@ -384,7 +385,7 @@ async def test_a_fall_without_a_mistake_says_so_and_nothing_above_it_is_cut(
         shown.screen.query_one(ReviewPage).show(review)
         await settled(shown, pilot)
         rows = screen_text(shown).splitlines()
-        assert review.unharmed in " ".join(row.strip() for row in rows[2:5]) and review.unharmed.endswith(AS_GOOD)
+        assert f"{review.unharmed} {NOT_ALIKE}" in " ".join(row.strip() for row in rows[2:6]) and review.unharmed.endswith(AS_GOOD)
         assert any("60 % ▸ 0 % largest fall, no mistake" in row for row in rows)
 
 
