@@ -1,6 +1,11 @@
 """Numbers in words, and the beginnings and ends of sentences."""
 
+import re
 from collections.abc import Iterable
+
+VERBS = re.compile(r"^(\w+)(?:( (?:way )?and )(\w+s)\b)?")
+"""The verb that a clause begins with, and a second one right after it."""
+IRREGULAR = {"has": "have", "is": "are", "goes": "go"}
 
 
 def repeated(text: str, times: int) -> str:
@@ -44,3 +49,12 @@ def opening(text: str) -> str:
 def sentence(text: str) -> str:
     """A phrase with a capital letter and a full stop."""
     return opening(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def addressed(clause: str) -> str:
+    """A clause about somebody, without the name, as said to that person: `takes and plays Moon Jar` becomes `take and play Moon Jar`."""
+
+    def told(verb: str) -> str:
+        return IRREGULAR.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|(?<=x)es$|(?<!s)s$", "", verb)
+
+    return VERBS.sub(lambda found: "".join((told(found[1]), found[2] or "", told(found[3] or ""))), clause)

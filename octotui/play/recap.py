@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
-from engine.core.words import enumeration, opening
-from octotui.play.headline import headline
+from engine.core.words import addressed, enumeration, opening
+from octotui.play.headline import headline, only_person
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log, passing
@@ -202,6 +202,12 @@ def sentences(lines: Iterable[RecapLine]) -> list[str]:
     return [f"{deed_text(who, parts) if who else parts_text(parts)}." for who, parts in told]
 
 
+def addressing(line: RecapLine) -> str:
+    """A line in words as said to the player it tells of: `You have 5 tentacles now: complete Harpooned Cloud.`"""
+    parts = (part._replace(said=addressed(part.said)) for part in line.told or line.parts)
+    return f"You {deed_text('', parts)}."
+
+
 def deed_text(who: str, parts: Iterable[Part]) -> str:
     """What somebody did, after the name, if there is one, and after what it came to, if one of the pieces says so."""
     found = tuple(parts)
@@ -304,7 +310,11 @@ def by_last_turn(match: Match, seat: int) -> Interval | None:
     last = last_turn(match, nodes) if nodes else turn_until(match, match.here)
     told = [event for n in last for event in events_at(match, n, seat) if event[0] != victory and event[1] in won]
     lines = lines_of(match, span_of(match, seat, match.nodes[last[0]].parent, last[-1], told))
-    said = tuple(sentences(line for line in lines if any(part.decides for part in line.told or line.parts)))
+    decided = [line for line in lines if any(part.decides for part in line.told or line.parts)]
+    you = only_person(match) == seat
+    said = tuple(
+        addressing(line) if you and line.seat == seat else sentence for line, sentence in zip(decided, sentences(decided), strict=True)
+    )
     return Interval("", tuple(((sentence, "text"),) for sentence in said), said) if said else None
 
 

@@ -25,7 +25,7 @@ from octotui.tables import table_of
 from octotui.tables.game_table import Rows
 from octotui.tables.painting import BODY, Drawing
 from octotui.tables.turn_history import Story
-from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.terminal.canvas import Pen, fitting, spaced, wrap
 from octotui.widgets.chances import axis, column, curve, trace
 
 MARGIN, GAP = 1, 3
@@ -264,11 +264,6 @@ class Finale:
             x = max(last + 2, left + column(point.at, len(course.curve), wide))
             x = last = min(x, room.right - 1 - 2 * (len(course.turning_points) - n))
             pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")
-
-
-def spaced(text: str) -> str:
-    """A text in capital letters that stand apart."""
-    return "   ".join(" ".join(word) for word in text.upper().split())
 
 
 def height(told: Iterable[Passage]) -> int:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from textual.geometry import Region, Size
 
 from engine.core.state import Names
-from octotui.play.log import last_flourish, opening_flourish
+from octotui.play.log import end_flourish, last_flourish, opening_flourish
 from octotui.play.session import Session
 from octotui.screens.services import Services
 from octotui.tables.flourishes import Flourish
@@ -107,6 +107,9 @@ class UnreadRecap:
         key = keys("table.again", app.own_keys)[0]
         again = f"{key} {ALONE}", f"{key} {KEYS['again']}"
         said, stop = (again, (found.heading, found.rows, found.race)) if found else (self.keys(app), ("", (), ()))
+        if found and match.over and not flourish and (last := end_flourish(match, viewer)):
+            won, *others = found.rows
+            stop = (found.heading, (won, ((f"{last.text}.", last.style),), *others), found.race)
         return Shown(seat_recaps(lines, app.glyphs, app.appearance, viewer), flourish, said, *stop)
 
 
@@ -129,9 +132,10 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, floor: int, menu:
         elif menu.y <= top:
             place = Region(menu.x, menu.y, width, max(height, min(menu.bottom, floor) - menu.y))
         else:
-            cut = [one.y for one in drawn if tall and one.y < top < one.bottom and one.x < menu.right and menu.x < one.right]
-            top = min([top, *cut])
-            place = Region(menu.x, top, width, floor - top)
+            cut = [one for one in drawn if tall and one.y < top < one.bottom and one.x < menu.right and menu.x < one.right]
+            top, right = min([top, *(one.y for one in cut)]), max([menu.right, *(one.right for one in cut)])
+            instead = next((one for one in cut if one.x == menu.x and area.need(scene, one.width)[1] <= one.height), None)
+            place = instead or Region(menu.x, top, right - menu.x, floor - top)
         area.place(place)
     return place
 

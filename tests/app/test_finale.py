@@ -13,7 +13,7 @@ from textual.geometry import Region
 from octotui.play.course import Course, TurningPoint, course
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
-from octotui.screens.finale import Finale, spaced
+from octotui.screens.finale import Finale
 from octotui.screens.result import MENU, ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
@@ -21,7 +21,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.flourishes import kinds
 from octotui.tables.painting import INK, emblem
 from octotui.tables.turn_history import Story
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, spaced
 from tests.app.ends import ENDS, ended, finale_of
 from tests.app.tables import app, screen_text, settled
 from tests.app.tables import table_of as table_screen

@@ -17,7 +17,6 @@ from octotui.play.guide import Chapter, Step, first_seats, guide, lessons
 from octotui.play.headline import headline
 from octotui.play.lesson import Lesson, Progress, progress
 from octotui.screens.chapters import ChaptersScreen
-from octotui.screens.finale import spaced
 from octotui.screens.guide import WATCH, GuideScreen
 from octotui.screens.lesson_end import LessonEndScreen
 from octotui.screens.lesson_panel import pointed_out, where
@@ -26,6 +25,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.octopush.reef import arrow_styles
+from octotui.terminal.canvas import spaced
 from tests.app.lessons import COSMOCTOPUS, PATIENCE, do, opened, words
 from tests.app.tables import app, area_text, screen_text, settled
 from tests.typed import as_a

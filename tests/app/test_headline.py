@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.core.words import addressed
 from octotui.headless.sentences import result_lines
 from octotui.play.headline import headline
 from octotui.play.recap import interval
@@ -12,6 +13,7 @@ from octotui.screens.finale import Finale
 from octotui.screens.sharing import TEXT, shared_file
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance
+from octotui.widgets.recap import banner
 from tests.app.ends import ended
 from tests.app.tables import BOT, PEOPLE
 from tests.app.written import match_at
@@ -69,3 +71,26 @@ def test_what_is_shared_names_the_winner() -> None:
     finale = Finale(ended("octopush"), ascii_only=True, seat=0)
     shown = shared_file(finale, TEXT, Appearance(load_palette("deep-sea"), True, list), load_glyphs("ascii"))
     assert finale.headline == "You have won" and "Ann has won" in shown
+
+
+@pytest.mark.parametrize(("width", "first"), [(23, "Y O U   H A V E   W O N"), (25, " Y O U   H A V E   W O N "), (22, "You have won.")])
+def test_in_the_box_of_the_end_it_stands_large_in_the_middle_if_it_has_room(width: int, first: str) -> None:
+    """12 letters and spaces in 23 columns."""
+    lines = ((("You have won.", "marked bold"),), (("4 different components.", "text"),))
+    assert banner(lines, width) == (((first, "marked bold"),), lines[1])
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("goes from 5 to 8 tentacles in one turn", "go from 5 to 8 tentacles in one turn"),
+        ("takes and plays Moon Jar", "take and play Moon Jar"),
+        ("gives way and agrees to dominate", "give way and agree to dominate"),
+        ("takes the Forbidden Knowledge of stars and whispers", "take the Forbidden Knowledge of stars and whispers"),
+        ("has 8 tentacles now", "have 8 tentacles now"),
+        ("passes", "pass"),
+        ("can win next turn", "can win next turn"),
+    ],
+)
+def test_what_somebody_does_is_said_to_them(clause: str, told: str) -> None:
+    assert addressed(clause) == told

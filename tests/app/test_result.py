@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
 from engine.core.journal import Seat as At
 from engine.cosmoctopus.layouts import LayoutFile
@@ -63,7 +64,7 @@ async def test_ones_own_winning_turn_is_told_at_the_table_until_one_goes_on(tmp_
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen)
             text = screen_text(shown)
-            assert "The game is over" in text and "Ann has 8 tentacles now" in text and "You have summoned Cosmoctopus" in text
+            assert "The game is over" in text and "You have 8 tentacles now" in text and "You have summoned Cosmoctopus" in text
         await pilot.press(key)
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
@@ -99,6 +100,18 @@ async def test_the_box_of_the_end_covers_no_row_of_a_recap_that_takes_more_than_
     async with a_rival_wins(tmp_path, size) as (_, table):
         below = table.areas["describe"].region
         assert table.scene.stop and below.height == 4 and table.stop.region.bottom <= below.y
+
+
+@pytest.mark.parametrize(("rows", "instead"), [(12, True), (20, False)])
+async def test_the_box_of_the_end_leaves_no_half_of_a_hand_beside_it(
+    tmp_path: Path, rows: int, instead: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 120 columns the hand above the menu is wider than that: the box lies over all of it, and over the menu too if it needs more."""
+    monkeypatch.setattr(Stop, "need", lambda stop, scene, width: (rows, rows))
+    async with a_rival_wins(tmp_path, (120, 36)) as (_, table):
+        hand, menu, stop = table.areas["hand"].region, table.areas["menu"].region, table.stop.region
+        assert hand.width > menu.width and menu.height < 12 <= hand.height < 20
+        assert stop == (hand if instead else Region(hand.x, hand.y, hand.width, menu.bottom - hand.y))
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])
