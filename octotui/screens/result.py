@@ -145,7 +145,9 @@ class ResultScreen(CoverScreen):
             return "The last position", "Last position"
         winner, view = session.match.names[session.front], keys("table.view", self.app.own_keys)[0]
         if session.turns_view:
-            return f"The last position: {winner}'s first, {view}: yours", f"{winner}'s first, {view}: yours", f"The winner's, {view}: yours"
+            switches = f"{view} switches to yours"
+            opens = f"opens on {winner}'s, {switches}", f"Opens on {winner}'s; {switches}", f"Opens on {winner}'s; {view}: yours"
+            return f"The last position: {opens[0]}", *opens[1:], f"The winner's; {view}: yours"
         return f"The last position, as {winner} sees it", f"As {winner} sees it", "As the winner sees it"
 
     def review_line(self) -> list[Line]:

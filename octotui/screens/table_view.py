@@ -357,7 +357,7 @@ class TableView(TableKeys):
         before = self.front(self.scene.prompt)
         found = next_panel(self.board, self.app.size, before, partial(self.need, self.scene))
         if found == before:
-            self.note, self.spoken = "", "No other panel: all that there are have their place."
+            self.note, self.spoken = "", "No other panel: all of them are on the screen."
         else:
             hidden = self.hides_heart(self.scene, before)
             self.panel, self.panel_turned, self.turned_at = found, self.scene.prompt, self.session.match.here

@@ -282,7 +282,7 @@ async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(t
     shown = app(tmp_path, ended("cosmoctopus"))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "The last position: Bo's first, v: yours; press u there to undo." in screen_text(shown)
+        assert "Opens on Bo's; v switches to yours; press u there to undo." in screen_text(shown)
         await pilot.press("escape")
         await settled(shown, pilot)
         assert table_screen(shown).scene.seat == 1 and "8/8" in screen_text(shown)

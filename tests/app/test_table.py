@@ -458,6 +458,7 @@ async def test_the_last_line_names_the_key_of_the_panels_only_where_there_is_ano
             assert [key for key in ("o panels", "H hint") if key in keys] == [*named], name
             await pilot.press("o")
             assert ("No other panel" in screen_text(shown)) == ("o panels" not in keys)
+            assert not table_of(shown).scene.note, "which would be red"
 
 
 async def test_the_last_line_names_no_key_of_answers_while_somebody_else_is_asked(tmp_path: Path) -> None:
