@@ -35,7 +35,7 @@ SHARE = 0.5
 """How much of the screen the octopus above the list takes at most."""
 IMPORT = "import"
 """The id of the line that asks for a file; those of games are their numbers."""
-NONE = {False: "No game is saved that could go on.", True: "No game has been finished yet."}
+NONE = {False: "There is no game to go on with.", True: "No game has been finished yet."}
 """What is said of an empty list of unfinished and of finished games."""
 
 LISTED = {

@@ -170,7 +170,7 @@ class SetupScreen(Screen[str]):
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
-        lines = [self.start_line("Start the game", "Enter starts with these seats and options.", self.new_here())]
+        lines = [self.start_line("Start the game", "Enter starts it as set here.", self.new_here())]
         for seat, kind in enumerate(self.seats):
             nobody = self.nobody_text(seat)
             enter = " Enter: a person's name." if kind == PERSON else ""

@@ -69,13 +69,13 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def leads(self) -> str:
-        """Who leads, with how far everybody is in numbers; otherwise the outcome."""
+        """Who leads, with how far everybody is in numbers, the leader first; otherwise the outcome."""
         counted, _, nouns = self.standing.partition(" ")
         numbers = [int(each) for each in counted.split("-") if each.isdecimal()]
         ahead = [name for name, number in zip(self.names, numbers, strict=False) if number == max(numbers)]
         if self.over or len(ahead) != 1 or len(numbers) != len(self.names) or len(numbers) < 2 or "," in nouns:
             return self.outcome
-        return f"{ahead[0]} leads {counted}"
+        return f"{ahead[0]} leads {'-'.join(map(str, sorted(numbers, reverse=True)))}"
 
     @property
     def outcome(self) -> str:

@@ -54,7 +54,7 @@ async def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> No
 async def test_where_no_game_can_go_on_the_list_leads_to_the_finished_ones(tmp_path: Path) -> None:
     async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.title_choice("saved")
-        assert "No game is saved that could go on." in (before := await press(pilot, shown)) and "Replays" not in before
+        assert "There is no game to go on with." in (before := await press(pilot, shown)) and "Replays" not in before
         await press(pilot, shown, "escape")
         shown.store.import_text(TWO.read_bytes())
         shown.navigator.title_choice("saved")
@@ -431,6 +431,7 @@ def test_a_game_that_goes_on_is_listed_with_how_far_everybody_is_but_nothing_sec
     ("standing", "said"),
     [
         ("2-1-0 components", "Ann leads 2-1-0"),
+        ("1-0-3 components", "Cy leads 3-1-0"),
         ("0-0-0 components", "0-0-0 components"),
         ("1-2-2 components", "1-2-2 components"),
         ("3-2-0 tentacles, Investigator 4", "3-2-0 tentacles, Investigator 4"),

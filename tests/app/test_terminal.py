@@ -132,7 +132,7 @@ def test_a_language_without_utf_8_does_not_count_where_the_characters_have_it(tm
 SCREENS = {
     "title": ("", "New game"),
     "set-up": ("1", "Start the game"),
-    "saved": ("4", "No game is saved"),
+    "saved": ("4", "There is no game to go on"),
     "settings": ("6", "left right: change"),
 }
 """Screens with the key of the title that opens each, and words that only it has."""
@@ -178,7 +178,7 @@ def test_one_leaves_from_too_small_a_terminal(tmp_path: Path) -> None:
 
 def test_going_on_without_a_saved_game_is_said(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "continue")
-    terminal.until("No game is saved that could go on.")
+    terminal.until("There is no game to go on with.")
     terminal.end(signal.SIGTERM)
 
 
