@@ -30,6 +30,7 @@ from octotui.play.presence import Presence, outcome, request_sentence, request_t
 from octotui.play.recap import events_at, interval, recap, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
+from octotui.play.turn_end import settled
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
 from octotui.tables.recap import Interval, RecapLine
@@ -249,8 +250,7 @@ class Session:
     @property
     def settled(self) -> str:
         """What the last answer, if the keyboard's holder gave it, settled by itself that people are usually asked; else empty."""
-        node, told = self.match.node, table_of(self.game.id).narration.settled
-        return told(node.state, self.seat, node.code) if told and node.seat == self.seat else ""
+        return settled(self.match, self.seat)
 
     @property
     def talks(self) -> bool:

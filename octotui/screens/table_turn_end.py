@@ -6,6 +6,7 @@ from engine.core.prompt import END
 from engine.core.words import opening
 from octotui.play.options import is_new_to
 from octotui.play.session import Session
+from octotui.play.turn_end import ends_itself
 from octotui.screens.table_hint import TableHint
 from octotui.terminal.keys import keys
 
@@ -24,15 +25,8 @@ class TableTurnEnd(TableHint):
         """Whether an answer of the person's own has left nothing to choose, and they need not confirm that. By default they do where it
         settled something that they are usually asked, which they have not seen.
         """
-        session, wanted = self.session, self.app.config.confirm_end_turn
-        confirms = (not session.match.undo_is_free or bool(session.settled)) if wanted == "auto" else wanted
-        own = session.match.node.seat == session.seat == session.asked_seat
-        return own and not confirms and len(self.legal()) == 1 and not self.end_costs()
-
-    def end_costs(self) -> bool:
-        """Whether the end of the turn comes with a loss: then a key that was mistyped does not bring it about."""
-        prompt = self.session.prompt()
-        return prompt is not None and any(choice.loss for choice in prompt.choices)
+        session = self.session
+        return session.asked_seat == session.seat and ends_itself(session.match, session.seat, self.app.config.confirm_end_turn)
 
     def why_not_ended(self) -> str:
         """What to do where a turn waits for the person only because something was settled that they have not seen."""
