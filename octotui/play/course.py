@@ -24,6 +24,8 @@ TOLD = 2
 """Maximum number of things told of it."""
 LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
+UNEXPLAINED = "no single move explains it"
+"""What a sentence says where nothing is told of a round of turns."""
 OPEN = ", all secrets known"
 """How the chance is judged, unlike in a review, which judges from what a seat could see."""
 OPEN_ALONE = "all secrets known"
@@ -74,10 +76,10 @@ class TurningPoint(NamedTuple):
         return f"{changed} ({what})" if what else changed
 
     def sentence(self, whose: str) -> str:
-        """How this chance changed, when, and by what, to be heard."""
+        """How this chance changed, when, and by what, or that no one thing is to be told of that, to be heard."""
         way = "fell" if self.after < self.before else "rose"
         changed = f"{whose}{OPEN}, {way} from {hundredths(self.before)} to {percent(self.after, PERCENT)}, {self.stage}"
-        return f"{changed} ({self.what})." if self.what else f"{changed}."
+        return f"{changed} ({self.what or UNEXPLAINED})."
 
 
 class Course(NamedTuple):

@@ -161,3 +161,11 @@ def test_the_chance_of_one_of_two_tells_that_of_the_other() -> None:
         match.act(seat, match.game.proposal(match.state, seat))
     found = course(match)
     assert (found.who, found.own) == ("Bo", ())
+
+
+def test_a_turning_point_of_which_nothing_is_told_says_so_in_a_sentence() -> None:
+    rose = TurningPoint(3, "round 3", 0.22, 0.47)
+    assert rose.sentence("Bo's chance to win") == (
+        "Bo's chance to win, all secrets known, rose from 22 to 47 percent, round 3 (no single move explains it)."
+    )
+    assert rose.text() == "22 to 47 %, round 3"
