@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import NewGame, check_files, new_game, read_library
@@ -91,16 +92,9 @@ def line(args: argparse.Namespace) -> int:
 
 
 def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = None) -> int:
-    """Play one match in plain text: a new one, the one numbered `saved`, or the last one."""
-    from octotui.headless.keyboard import FilePage, write_lines
-    from octotui.headless.line import play
-    from octotui.play.record_entries import RecordEntries
-    from octotui.play.record_page import sentences
-    from octotui.play.seated_programs import engage, remember
-    from octotui.play.table import Table
-
-    def trouble(sentence: str) -> None:
-        say(f"octotui: {sentence}", sys.stderr)
+    """Play in plain text: a new match, the one numbered `saved`, or the last one; then others like it, as long as the person wants."""
+    from octotui.headless.afterwards import afterwards
+    from octotui.play.seated_programs import remember
 
     goes_on = saved is not None or new is None
     with saves(args) as store:
@@ -113,34 +107,70 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
             match = new.match
             recorder = store.new(match, on_trouble=trouble)
             remember(store, match, new.folders)
-        table = Table(match, recorder)
-        engage(table, store, trouble)
-        if store.trouble:
-            trouble(store.trouble)
-        begun = "The game goes on; log tells what happened last. " if goes_on else ""
-        stage = f", {match.game.stage(match.state)}" if goes_on else ""
-        opening = f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit."
         notes = (new.note, *newcomers_lines(match, store)) if new is not None else ()
-        write_lines(FilePage(sys.stdout), [opening, *filter(None, notes)])
-        sentence = "The game is saved; octotui line --continue goes on with it."
-
-        def farewell() -> str:
-            table.save()
-            return sentence if store.file is not None and recorder.broken is None else ""
-
-        def record() -> list[str]:
-            entries = RecordEntries(store)
-            entries.read_all()
-            return sentences(entries.record(person()))
-
-        def news() -> list[str]:
-            return [story.sentence for story in RecordEntries(store).news(match, recorder.id)]
-
-        try:
-            play(table, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)
-        finally:
-            table.close()
+        record = partial(record_of, store)
+        while play_match(args, store, match, recorder, goes_on, notes) and afterwards(match, sys.stdin, sys.stdout, record):
+            match, goes_on, notes = another(match), False, ()
+            recorder = store.new(match, on_trouble=trouble)
     return 0
+
+
+def trouble(sentence: str) -> None:
+    """Say that something about the saves is wrong."""
+    say(f"octotui: {sentence}", sys.stderr)
+
+
+def another(match: "Match") -> "Match":
+    """A new match with the same seats and options, and the next seed."""
+    from octotui.play.session import new_match
+
+    header = match.header
+    return new_match(match.game, header.seats, header.options, header.seed + 1)
+
+
+def play_match(
+    args: argparse.Namespace, store: "Store", match: "Match", recorder: "Recorder", goes_on: bool, notes: tuple[str, ...]
+) -> bool:
+    """Play one match in plain text, `notes` told before it; return whether it is over."""
+    from octotui.headless.keyboard import FilePage, write_lines
+    from octotui.headless.line import play
+    from octotui.play.record_entries import RecordEntries
+    from octotui.play.seated_programs import engage
+    from octotui.play.table import Table
+    from octotui.storage import config as settings
+
+    table = Table(match, recorder)
+    engage(table, store, trouble)
+    if store.trouble:
+        trouble(store.trouble)
+    begun = "The game goes on; log tells what happened last. " if goes_on else ""
+    stage = f", {match.game.stage(match.state)}" if goes_on else ""
+    opening = f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit."
+    write_lines(FilePage(sys.stdout), [opening, *filter(None, notes)])
+    sentence = "The game is saved; octotui line --continue goes on with it."
+
+    def farewell() -> str:
+        table.save()
+        return sentence if store.file is not None and recorder.broken is None else ""
+
+    def news() -> list[str]:
+        return [story.sentence for story in RecordEntries(store).news(match, recorder.id)]
+
+    confirms = settings.load()[0].confirm_end_turn
+    try:
+        return play(table, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), partial(record_of, store), news, confirms)
+    finally:
+        table.close()
+
+
+def record_of(store: "Store") -> list[str]:
+    """The record of the person in the settings, in sentences."""
+    from octotui.play.record_entries import RecordEntries
+    from octotui.play.record_page import sentences
+
+    entries = RecordEntries(store)
+    entries.read_all()
+    return sentences(entries.record(person()))
 
 
 def newcomers_lines(match: "Match", store: "Store") -> list[str]:
@@ -189,7 +219,7 @@ def check_goes_on(store: "Store") -> int:
     """The number of the last unfinished game. Raises CommandError if there is none."""
     for game in store.recent(over=False, limit=1):
         return game.id
-    raise CommandError(store.trouble or "no game is saved that could go on; `octotui line` begins one")
+    raise CommandError(store.trouble or "there is no saved game to continue; `octotui line` begins one")
 
 
 def resume(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":

@@ -21,6 +21,11 @@ from themes import Glyphs
 
 T = TypeVar("T")
 
+APART = 40
+"""Number of empty lines between two people's turns where the page cannot be cleared."""
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal's screen and scrollback."""
+
 
 class Keyboard(Protocol):
     """A source of typed lines."""
@@ -64,6 +69,16 @@ def write_prompt(page: Page, text: str) -> None:
     """Write what stands before the answer, in the same row."""
     page.write("\n".join(wrapped(text, page.columns)))
     page.flush()
+
+
+def clear(page: Page) -> None:
+    """Clear one person's page before the next one looks; say so where it can only be scrolled away."""
+    if page.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", ""):
+        page.write(CLEAR)
+        return
+    lines = max(APART, get_terminal_size().lines)
+    told = f"This page cannot be cleared: {lines} empty lines stand before this one. Please do not scroll back."
+    write_lines(page, [*[""] * lines, told])
 
 
 class FileKeyboard:

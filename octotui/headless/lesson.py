@@ -96,10 +96,12 @@ class LineLesson(LineTable):
             if not typed and lesson.reading:
                 lesson.finish_reading()
                 return
+            self.listed = lesson.reading
             if await self.take(typed, self.prompt()):
                 return
+            self.remind()
 
-    def skips(self, node: int, seat: int | None) -> bool:
+    def recaps(self) -> bool:
         """Never: a lesson has no recap."""
         return False
 

@@ -4,9 +4,7 @@ Nothing is drawn, coloured or moved: every line is a sentence or a numbered choi
 printed only for the person who holds it. Or each has a line of their own to a server, and is told there what others do.
 """
 
-import os
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from shutil import get_terminal_size
 from types import MappingProxyType
 from typing import Any, TextIO
 
@@ -14,28 +12,27 @@ from engine.bots import Decision, bot_to_answer
 from engine.core.game import Game
 from engine.core.naming import cut, quoted, suggestion
 from engine.core.numbers import code_numbered, numbered, spans
-from engine.core.prompt import AT_ONCE, LogLine, Prompt, Refused
+from engine.core.prompt import AT_ONCE, END, LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
 from octotui.bots.task import Task, budget_for, decide
+from octotui.headless import notices
 from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.hints import hint_lines
-from octotui.headless.keyboard import Keyboard, Page, keyboard_and_page, run, write_lines, write_prompt
+from octotui.headless.keyboard import Keyboard, Page, clear, keyboard_and_page, run, write_lines, write_prompt
+from octotui.headless.recapping import Recapping, turn_at, without_recapped
 from octotui.headless.rules import LIST, write_rules, write_rules_about
-from octotui.headless.sentences import MISSING, code_named, missing_numbers, prompt_lines, result_lines, shorthand, why_lines
+from octotui.headless.sentences import MISSING, code_named, missing_numbers, prompt_lines, reminder, result_lines, shorthand, why_lines
 from octotui.play import combined
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import as_it_is, in_part, in_short, parts, question_for
-from octotui.play.recap import interval, own_last, recap, sentences, stop, taken_back
+from octotui.play.recap import taken_back
 from octotui.play.table import Table
+from octotui.play.turn_end import Confirms, ends_itself
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import SIGNS, rulebook
 
-APART = 40
-"""Number of empty lines between two people's turns where the page cannot be cleared."""
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears a terminal's screen and scrollback."""
 ASK = "Your answer: "
 DIGITS = 9
 """Maximum digits of a typed number."""
@@ -45,12 +42,6 @@ NO_NUMBER = -1
 """The number of no choice."""
 LOG = 15
 """Number of sentences shown by `log`."""
-
-IN_SHORT = "What others do is told only in short from now on; log tells it line by line. Type brief again to hear all."
-LINE_BY_LINE = "What others do is told line by line again."
-NOT_ASKED = "You are not asked anything now. Type ? for help."
-NO_SEAT = "You only watch here, and have nothing of your own. Type look for what everybody sees."
-WATCHES = "You only watch here. Type ? for help."
 
 
 class Quit(Exception):
@@ -75,18 +66,19 @@ def play(
     think: float | None = None,
     record: Callable[[], list[str]] = list,
     news: Callable[[], list[str]] = list,
-) -> None:
-    """Play a match to its end, or until somebody quits or `keys` ends.
+    confirms: Confirms = "auto",
+) -> bool:
+    """Play a match to its end, or until somebody quits or `keys` ends; return whether it is over.
 
     With `goes_on`, earlier events are not told again. `farewell` gives a sentence for somebody who leaves. `think`: seconds for hints and
     for bots that think ahead; None: their default budgets, which give the same answers on any machine. `record` gives the person's record
-    in sentences, and `news` the new achievements once the match is over.
+    in sentences, and `news` the new achievements once the match is over. `confirms`: whether people end their turns themselves.
     """
     people = sum(seat.bot is None for seat in table.match.seats)
     keyboard, paper = keyboard_and_page(keys, page, history=people == 1)
-    seated = LineTable(table, keyboard, paper, goes_on, farewell, think, record, news)
+    seated = LineTable(table, keyboard, paper, goes_on, farewell, think, record, news, confirms=confirms)
     try:
-        run(seated.play())
+        return run(seated.play())
     except KeyboardInterrupt:
         seated.say("", seated.goodbye())
         raise
@@ -107,8 +99,11 @@ class LineTable:
         news: Callable[[], list[str]] = list,
         seats: Collection[int] | None = None,
         decide: Callable[[Game[Any], Task], Awaitable[Decision]] = decide_here,
+        confirms: Confirms = "auto",
     ) -> None:
-        """`seats`: the seats played from this keyboard; None: all people's, with bots answering here. `decide`: computes hints."""
+        """`seats`: the seats played from this keyboard; None: all people's, with bots answering here. `decide`: computes hints. `confirms`:
+        whether people end their turns themselves.
+        """
         self.table, self.match, self.keys, self.page, self.farewell, self.think = table, table.match, keys, page, farewell, think
         match = table.match
         self.record, self.news, self.hosts, self.decide = record, news, seats is None, decide
@@ -119,6 +114,12 @@ class LineTable:
         """The last node each seat was told of."""
         self.heard: dict[int | None, int] = dict.fromkeys([*self.people, None], len(match.said)) if goes_on else {}
         """How much of the table talk each seat was told."""
+        self.confirms, self.stays = confirms, match.here
+        """The last: where no turn ends by itself, as after an undo."""
+        self.ended_told = False
+        """Whether it was said what to do about turns that end by themselves."""
+        self.listed = False
+        """Whether the choices have been told since the last answer or command."""
         self.shown: list[str] = []
         self.changed: Names = ()
         """The changed parts of a question that is asked as one."""
@@ -126,8 +127,7 @@ class LineTable:
         """Whether what others do is told only in short."""
         self.gaps_told = False
         """Whether it was said why numbers are missing."""
-        self.briefed: set[tuple[int, int | None]] = set()
-        """By seat: the round-ending answers it was told of and, as negative numbers, its own answers after which it got the recap."""
+        self.recapping = Recapping()
 
     async def play(self) -> bool:
         """Play until the match is over: bots answer, people are asked, and the holder is told. Return whether it is over."""
@@ -154,7 +154,11 @@ class LineTable:
             if self.seat_to_answer() is None:
                 await self.wait()
             elif await self.pass_on():
-                await self.turn()
+                seat = self.seat_to_answer()
+                if seat is not None and self.match.here != self.stays and self.turn_ends_itself(seat):
+                    self.end_turn(seat)
+                else:
+                    await self.turn()
         except MovedOn:
             return
 
@@ -203,24 +207,19 @@ class LineTable:
                 lines.append("Answers were taken back.")
         heard = match.talk(self.heard.get(seat, 0))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
-        told = self.log_of([node for node in path[start:] if not self.skips(node, seat)], seat)
-        return [*lines, *(line.text for line in told), *(quote(match.names, said) for said in heard)]
+        told = self.log_of(path[start:], seat)
+        turn = turn_at(told, seat)
+        if seat is not None and self.recaps():
+            mine = self.log_of([node for node in path[start:] if match.nodes[node].seat == seat], seat)
+            told, turn = without_recapped(match, seat, told, mine)
+        begins = turn < len(told) and not match.over
+        news = self.recapping.lines(match, seat, self.brief) if begins and seat is not None and seat in self.people else []
+        told_lines = [line.text for line in told]
+        return [*lines, *told_lines[:turn], *news, *told_lines[turn:], *(quote(match.names, said) for said in heard)]
 
-    def skips(self, node: int, seat: int | None) -> bool:
-        """Whether this answer of another seat is left to the recap, which ends with the game."""
-        return self.brief and seat is not None and not self.match.over and self.match.nodes[node].seat != seat
-
-    def in_brief(self, seat: int) -> list[str]:
-        """The recap since this seat's last answer, and the scores of a finished round: each only once."""
-        match, lines = self.match, []
-        ended = stop(match, seat)
-        if (found := interval(match, seat, ended)) and (seat, ended) not in self.briefed:
-            lines += ["", " ".join(found.said)]
-        last = own_last(match, seat)
-        if (seat, -last) not in self.briefed and (brief := sentences(recap(match, seat))):
-            lines += ["", f"In short: {' '.join(brief)}"]
-        self.briefed |= {(seat, ended), (seat, -last)}
-        return lines
+    def recaps(self) -> bool:
+        """Whether what others do is left to the recap, which ends with the game."""
+        return self.brief and not self.match.over
 
     def log_of(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """The log lines of these answers, as this seat saw them."""
@@ -251,30 +250,30 @@ class LineTable:
                 if self.undo(before):
                     return False
             self.holder = None
-            self.clear()
+            clear(self.page)
         await self.ask(f"{name}: press enter once the keyboard is yours. ")
         self.holder, self.shown = seat, []
         self.tell()
         return True
-
-    def clear(self) -> None:
-        """Clear one person's page before the next one looks; say so where it can only be scrolled away."""
-        if self.page.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", ""):
-            self.page.write(CLEAR)
-            return
-        lines = max(APART, get_terminal_size().lines)
-        self.say(*[""] * lines, f"This page cannot be cleared: {lines} empty lines stand before this one. Please do not scroll back.")
 
     async def turn(self) -> None:
         """Ask the holder until an answer changes something."""
         self.changed = ()
         prompt = self.prompt()
         lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
-        self.say(*self.in_brief(prompt.seat))
+        self.say(*self.recapping.lines(self.match, prompt.seat, self.brief))
         self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
         self.shown = lines
+        self.listed = False
         while not await self.take(await self.ask(ASK), self.prompt()):
-            pass
+            self.remind()
+
+    def remind(self) -> None:
+        """Say in short what is still asked, unless the question was just told again."""
+        if not self.listed and self.seat_to_answer() is not None:
+            prompt = self.prompt()
+            self.say(reminder(self.match.game, prompt, self.view(prompt)))
+        self.listed = False
 
     def prompt(self, *parts: str) -> Prompt:
         """The prompt with these parts changed, beside those that are already."""
@@ -313,7 +312,7 @@ class LineTable:
         match, word = self.match, meaning(typed)
         seat = prompt.seat if prompt else self.holder
         if word in PERSONAL and word in parts(match.game) and seat is None:
-            self.say(NO_SEAT)
+            self.say(notices.NO_SEAT)
             return False
         if word in parts(match.game):
             self.say(*in_part(word, match.game, match.game.observe(match.state, seat), seat, match.names))
@@ -330,11 +329,11 @@ class LineTable:
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "brief" if self.people:
                 self.brief = not self.brief
-                self.say(IN_SHORT if self.brief else LINE_BY_LINE)
+                self.say(notices.IN_SHORT if self.brief else notices.LINE_BY_LINE)
             case "record":
-                self.say(*(self.record() or ["No games are kept here."]))
+                self.say(*(self.record() or [notices.NO_RECORD]))
             case _ if seat is None or seat not in self.people:
-                self.say(WATCHES)
+                self.say(notices.WATCHES)
             case "undo":
                 return self.undo(seat)
             case "redo":
@@ -344,7 +343,7 @@ class LineTable:
             case _ if prompt:
                 return await self.take_at(typed, word, prompt)
             case _:
-                self.say(NOT_ASKED)
+                self.say(notices.NOT_ASKED)
         return False
 
     def help(self, prompt: Prompt | None) -> list[str]:
@@ -445,14 +444,30 @@ class LineTable:
         return self.attempt(lambda: self.table.answer(prompt.seat, code), {"unknown-code": wrong})
 
     def undo(self, seat: int) -> bool:
+        """Take back a seat's last answer, with the end of a turn that came by itself."""
         path = self.match.path()
-        undone = self.attempt(lambda: self.table.undo(seat))
-        if undone and (also := taken_back(self.match, path, seat)):
-            self.say(also)
-        return undone
+        if not self.attempt(lambda: self.table.undo(seat)):
+            return False
+        while self.match.undo_is_free and self.turn_ends_itself(seat):
+            self.table.undo(seat)
+        self.stays, self.told[seat] = self.match.here, self.match.here
+        self.say(" ".join(filter(None, (notices.TAKEN_BACK, taken_back(self.match, path, seat)))))
+        return True
 
     def redo(self, seat: int) -> bool:
         return self.attempt(lambda: self.table.redo(seat))
+
+    def turn_ends_itself(self, seat: int) -> bool:
+        """Whether an answer of a seat's own has left it nothing to choose."""
+        return ends_itself(self.match, seat, self.confirms)
+
+    def end_turn(self, seat: int) -> None:
+        """Give the only answer that is left."""
+        (code,) = self.match.game.legal(self.match.state, seat)
+        if code == END:
+            self.say(notices.ENDED if self.ended_told else notices.ENDED_FIRST)
+            self.ended_told = True
+        self.attempt(lambda: self.table.answer(seat, code))
 
     def attempt(self, act: Callable[[], object], worded: Mapping[str, str] = UNCHANGED) -> bool:
         """Do it, or say why not; `worded`: reasons in the words of this table, by code."""
@@ -474,6 +489,7 @@ class LineTable:
 
     def prompt_lines(self, prompt: Prompt) -> list[str]:
         """The question and its choices; where numbers are missing for the first time, also why."""
+        self.listed = True
         told = prompt_lines(self.match.game, prompt, self.view(prompt))
         if self.gaps_told or self.shorthand(prompt) or not missing_numbers(prompt):
             return told

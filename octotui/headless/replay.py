@@ -14,7 +14,8 @@ from octotui.bots.advice import PERCENT, percent
 from octotui.bots.task import Task
 from octotui.headless.commands import PERSONAL, SHORT
 from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines
-from octotui.headless.line import DIGITS, LOG, NO_SEAT, decide_here
+from octotui.headless.line import DIGITS, LOG, decide_here
+from octotui.headless.notices import NO_SEAT
 from octotui.play.log import talk
 from octotui.play.narration import in_part, parts
 from octotui.play.replay import ALL, SPECTATOR, Replay
@@ -54,18 +55,22 @@ class LineReplay:
         keys: Keyboard,
         page: Page,
         decide: Callable[[Game[Any], Task], Awaitable[Decision]] = decide_here,
+        reviewed: str = "",
     ) -> None:
-        """`decide`: computes what an expert thinks for a review."""
-        self.replay, self.keys, self.page, self.decide = replay, keys, page, decide
+        """`decide`: computes what an expert thinks for a review. `reviewed`: whose answers are reviewed first, if anybody's."""
+        self.replay, self.keys, self.page, self.decide, self.reviewed = replay, keys, page, decide, reviewed
         self._told: tuple[int, list[str]] = -1, []
         """The answer told last, and what was told of its effects."""
 
     async def run(self) -> None:
-        """Take commands until the person quits or the input ends."""
+        """Take commands until the person quits or the input ends, after the review."""
         damage = self.replay.damage
         self.say("", f"{self.replay.game.name}, from the deal on. Press enter for the next answer, or type help for help, quit to leave.")
         self.say(*([f"Damaged at {damage}. Up to there it is good."] if damage else []))
-        self.tell_view()
+        if self.reviewed:
+            await self.review_of(self.reviewed)
+        else:
+            self.tell_view()
         while (line := await self.keys.line()) != "":
             if not (self.hear() if line is None else await self.take(line.strip())):
                 return

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.match import Match
-from engine.core.numbers import numbered
+from engine.core.numbers import numbered, spans
 from engine.core.prompt import END, Choice, Prompt
-from engine.core.words import opening
+from engine.core.words import enumeration, opening
 from octotui.play.course import course
 from octotui.play.headline import headline, standings
 from octotui.play.stories import stories
@@ -18,6 +18,8 @@ from octotui.tables.game_table import Shorthand
 
 INSTEAD = "instead of "
 """What begins a gain that goes on with the label."""
+FEW = 6
+"""Maximum choices that are told again in short."""
 MISSING = "Numbers that are missing belong to things that cannot be chosen now."
 """What is said of choices that keep their numbers whatever else can be chosen."""
 
@@ -27,12 +29,27 @@ def shorthand(game: Game[Any], prompt: Prompt) -> Shorthand | None:
     return table_of(game.id).narration.shorthands.get(prompt.kind)
 
 
-def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
-    """The question and its choices; `view`: that of the person who is asked."""
+def question_line(game: Game[Any], prompt: Prompt) -> str:
+    """The question, after what asks it where it does not say so itself."""
     cause = game.word(prompt.cause)
     named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
-    source = f"{opening(cause)}: " if named else ""
-    lines = ["", f"{source}{prompt.text}"]
+    return f"{opening(cause)}: {prompt.text}" if named else prompt.text
+
+
+def reminder(game: Game[Any], prompt: Prompt, view: Any) -> str:
+    """The question once more with its choices in short, or of many only their numbers."""
+    asked, typed, listed = question_line(game, prompt), shorthand(game, prompt), numbered(prompt.choices)
+    if typed:
+        return f"{asked} Enter takes {typed.typed(view, prompt.proposal)}; again says how to answer."
+    proposed = next(n for n, choice in listed if choice.code == prompt.proposal)
+    if len(listed) > FEW:
+        return f"{asked} {opening(enumeration(spans(prompt.choices)))}; again lists them. Enter takes {proposed}."
+    return f"{asked} {'; '.join(f'{n}. {choice.label}' for n, choice in listed)}. Enter takes {proposed}."
+
+
+def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
+    """The question and its choices; `view`: that of the person who is asked."""
+    lines = ["", question_line(game, prompt)]
     if typed := shorthand(game, prompt):
         proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
         lines += typed.lines(view, prompt.seat)
@@ -43,7 +60,7 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
     lines.append(f"Enter takes {proposed}, {proposal}.")
     if others := [n for n, choice in numbered(prompt.choices) if changes(prompt, choice.code) and choice.gain]:
         other = others[0]
-        lines.append(f"The other lines change that. Type {other} to change it, or {other}, {proposed} to change it and take it.")
+        lines.append(f"The other lines change it: {other} changes it and asks again, {other}, {proposed} also takes it.")
     return lines
 
 

@@ -106,4 +106,4 @@ def answer_words(match: Match, state: Any, seat: int, code: str) -> str:
 
 def for_speech(text: str) -> str:
     """A text for speech: without signs that screen readers garble."""
-    return text.replace(" + ", " plus ")
+    return text.replace(" + ", " plus ").replace(" %", " percent")

@@ -18,6 +18,9 @@ from octotui.play.turn_steps import moments
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log, passing
 
+TURN = "turn"
+"""The kind of event with which a turn begins."""
+
 
 def recap_rules(match: Match) -> Recap[Any]:
     """The recap rules of a match's game."""
@@ -73,6 +76,23 @@ def recap(match: Match, seat: int, past: int | None = None) -> tuple[RecapLine, 
         return absence(match, seat, past)
     span = span_of(match, seat, match.nodes[own].parent if own else 0, match.here, since(match, seat))
     return lines_of(match, span, at_once(match, seat))
+
+
+def of_others(match: Match, seat: int, brief: bool) -> tuple[RecapLine, ...]:
+    """The recap up to where the seat's own turn begins; without `brief` only what the log leaves its reader to work out."""
+    own, events = own_last(match, seat), since(match, seat)
+    begun = own_turn(seat, events)
+    span = span_of(match, seat, match.nodes[own].parent if own else 0, match.here, events[:begun])
+    if brief:
+        return lines_of(match, span, at_once(match, seat))
+    parts = ((line, tuple(part for part in line.told or line.parts if part.beyond_log)) for line in lines_of(match, span))
+    return tuple(line._replace(parts=told, told=told) for line, told in parts if told)
+
+
+def own_turn(seat: int | None, events: Sequence[Event]) -> int:
+    """The index of the event that begins a seat's turn, if it is the last turn to begin in them; else the number of events."""
+    last = next((n for n in reversed(range(len(events))) if events[n][:1] == (TURN,)), None)
+    return len(events) if last is None or events[last][1] != seat else last
 
 
 def at_once(match: Match, seat: int) -> tuple[RecapLine, ...]:

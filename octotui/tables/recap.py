@@ -46,6 +46,8 @@ class Part(NamedTuple):
     """How early it is left out where not all fit: those with 0 come last."""
     slight: bool = False
     """Whether it is too little to be why a chance to win has changed."""
+    beyond_log: bool = False
+    """Whether it says what the log leaves its reader to work out, such as points in all."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

@@ -245,7 +245,7 @@ def test_in_line_mode_it_is_one_answer_too() -> None:
 
 def test_in_line_mode_the_number_of_a_line_that_changes_something_is_told() -> None:
     page = typed(mixing(), "1, 1, 1, 1")
-    assert "1. keep 3 ink\n" in page and "The other lines change that. Type 2 to change it, or 2, 0 to change it and take it." in page
+    assert "1. keep 3 ink\n" in page and "The other lines change it: 2 changes it and asks again, 2, 0 also takes it." in page
 
 
 # --- a hint
@@ -257,7 +257,7 @@ def test_in_line_mode_a_hint_names_the_numbers_of_its_mix(before: tuple[str, ...
     prospects = tuple(Assessment(code, 0.62 - n / 10, 0.25) for n, code in enumerate(codes))
     monkeypatch.setattr(line_mode, "decide", lambda game, task: Decision(line[0], "", prospects, line[1:]))
     match = mixing(ink=2, coins=1)
-    assert f"Hint: {keys}, gain 2 ink and 1 coin. Your chance to win: 62 %." in typed(match, *before, "hint")
+    assert f"Hint: {keys}, gain 2 ink and 1 coin. Your chance to win: 62 percent." in typed(match, *before, "hint")
     typed(match, *before, keys)
     assert owned(match)[0] == (4, 2, 0, 0)
 

@@ -276,17 +276,19 @@ def typed(match: Match, lines: str) -> str:
     return page.getvalue()
 
 
-def test_in_line_mode_a_rounds_end_is_a_paragraph_and_what_others_did_a_sentence() -> None:
-    page = typed(reefs.last_pawn(), "\n" * 4)
+def test_in_line_mode_a_rounds_end_is_a_paragraph_and_in_short_what_others_did_a_sentence() -> None:
+    page = typed(reefs.last_pawn(), "brief\n" + "\n" * 4)
     cause = "No yellow pawn is left: that ends a round. The last of them, Yellow 1, crossed on Ann's turn."
     assert f"Round 1 of 4 is over. {cause} Ann scores 5 points: yellow 5 for crossing. Bo scores 2 points" in page
     assert "Yellow is Bo's now. You play coral from south to north.\n" in page
     assert page.count("In short: Bo: ") == 1
 
 
-def test_in_line_mode_it_is_told_once() -> None:
-    page = typed(cosmoctopus_against_a_bot(), "end\nagain\nlook\n")
-    assert page.count("In short: Bo: ") == 1
+@pytest.mark.parametrize(("brief", "times"), [("", 0), ("brief\n", 1)])
+def test_in_line_mode_it_is_told_in_short_once_and_only_if_that_is_wanted(brief: str, times: int) -> None:
+    page = typed(cosmoctopus_against_a_bot(), f"{brief}end\nagain\nlook\n")
+    assert page.count("In short: Bo: ") == times
+    assert ("\nBo " in page or "Your answer: Bo " in page) != bool(times)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -124,7 +124,7 @@ def test_the_game_of_the_day_in_plain_text_goes_on_and_is_told_once_it_is_over(
     out = said(["today", "oct8", "--line"], capsys)[1]
     assert "The game goes on" in out
     assert "The game is over" in out
-    assert out.endswith("`octotui today` and the title have three lines on it to pass on.\n")
+    assert "`octotui today` and the title have three lines on it to pass on.\n\nWhat next?\n" in out
     lines = said(["today", "oct8"], capsys)[1].splitlines()
     assert lines[0] == "octotui 2026-11-22: Oct8"
     assert len(lines) == 3
@@ -159,7 +159,7 @@ def test_the_record_can_be_asked_for_in_a_game(capsys: pytest.CaptureFixture[str
         keep(store, *SOME)
     monkeypatch.setattr(sys, "stdin", io.StringIO("record\nquit\n"))
     out = said(["line", "oct8", "--seed", "1"], capsys)[1]
-    assert "7 games, 4 won (57 %), from " in out
+    assert "7 games, 4 won (57 percent), from " in out
     assert "Against hard: 1 game, 0 won." in out
 
 
@@ -169,4 +169,4 @@ def test_what_was_achieved_is_told_at_the_end(capsys: pytest.CaptureFixture[str]
     with Store.open() as store:
         match, _ = store.load(store.recent(limit=1)[0].id)
     first, *more = (f"“{one.name}”: {one.did}.\n" for one in achievements_in(match, 0))
-    assert out.endswith("".join([f"You have achieved {first}", *(f"Also {one}" for one in more)]))
+    assert "".join([f"You have achieved {first}", *(f"Also {one}" for one in more), "\nWhat next?\n"]) in out

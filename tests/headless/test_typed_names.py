@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from octotui.headless.line import IN_SHORT, LINE_BY_LINE
+from octotui.headless.notices import IN_SHORT, LINE_BY_LINE
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat as Placed
 from tests.headless.test_line import ALONE, COINS, match_of

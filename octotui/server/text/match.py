@@ -7,7 +7,8 @@ from functools import partial
 
 from engine.core.prompt import Prompt, Refused
 from engine.core.words import sentence
-from octotui.headless.line import WATCHES, LineTable, MovedOn, Quit
+from octotui.headless.line import LineTable, MovedOn, Quit
+from octotui.headless.notices import WATCHES
 from octotui.play.feed import Feed
 from octotui.play.log import quote
 from octotui.play.presence import stand_ins
@@ -145,7 +146,7 @@ class TextMatch(LineTable):
             if late := self.served.presence.news_since(seat):
                 lines.append(f"Your time has run out{'' if len(late) == 1 else f' {len(late)} times'}.")
             lines += [quote(match.names, one) for one in match.talk(said)]
-            self.briefed.add((seat, -own_last(match, seat)))
+            self.recapping.told.add((seat, -own_last(match, seat)))
         return [f"Since you left: {' '.join(lines)}"] if lines else []
 
     def untold(self) -> list[str]:

@@ -89,16 +89,16 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
 def threats(found: race.Threat, before: race.Threat) -> Iterator[Part]:
     """What a rival can do in its next turn, at length if it could not do that `before`."""
     if found.wins:
-        yield Part("can win next turn", "can win next turn", "danger bold", decides=True)
+        yield Part("can win next turn", "can win next turn", "danger bold", decides=True, beyond_log=True)
     elif found.knowledge:
         which = enumeration(found.knowledge)
         said = f"can take the Forbidden Knowledge of {which} next turn"
         known = ("", "knowledge"), (f" of {which}", "")
         if set(found.knowledge) <= set(before.knowledge):
-            yield Part("threatens", said, "danger bold", known, decides=True)
+            yield Part("threatens", said, "danger bold", known, decides=True, beyond_log=True)
         else:
             whole = known[0], (f" of {which} next turn", "")
-            yield Part("can take", said, "danger bold", whole, decides=True, brief=known, shorter="threatens")
+            yield Part("can take", said, "danger bold", whole, decides=True, brief=known, shorter="threatens", beyond_log=True)
 
 
 def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:

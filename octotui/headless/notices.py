@@ -1,0 +1,11 @@
+"""Sentences of the line mode that answer a command, or tell what has come by itself."""
+
+IN_SHORT = "What others do is told only in short from now on; log tells it line by line. Type brief again to hear all."
+LINE_BY_LINE = "What others do is told line by line again."
+ENDED = "Your turn ends by itself."
+ENDED_FIRST = f"{ENDED} Type undo to take that back; the setting “End turns yourself” changes it."
+TAKEN_BACK = "Your last answer is taken back."
+NO_RECORD = "No games are kept here."
+NOT_ASKED = "You are not asked anything now. Type ? for help."
+NO_SEAT = "You only watch here, and have nothing of your own. Type look for what everybody sees."
+WATCHES = "You only watch here. Type ? for help."
