@@ -81,7 +81,8 @@ def number_of(word: str, store: "Store", over: bool | None = None) -> int:
     if word == "last":
         if games:
             return games[0].id
-        raise CommandError("no game has been saved yet" if over is None else "no game is saved that could go on; `octotui play` begins one")
+        none = "there is no saved game to continue; `octotui play` begins one"
+        raise CommandError("no game has been saved yet" if over is None else none)
     if any(str(game.id) == word for game in games):
         return int(word)
     meant = [game for game in games if word and (str(game.id).startswith(word) or game.game.startswith(word.lower()))]

@@ -116,7 +116,7 @@ def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFix
 
 
 def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(["continue"], capsys) == (2, "", "octotui: no game is saved that could go on; `octotui line` begins one\n")
+    assert said(["continue"], capsys) == (2, "", "octotui: there is no saved game to continue; `octotui line` begins one\n")
     assert said(["line"], capsys)[0] == 0
     commands = {
         "": "line",
@@ -187,7 +187,7 @@ def test_a_deleted_file_of_saves_is_reported_and_written_anew_where_one_quits(
 
 def test_where_nothing_is_saved_nothing_goes_on(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(["line", "--continue"], capsys)
-    assert (status, out, err) == (2, "", "octotui: no game is saved that could go on; `octotui line` begins one\n")
+    assert (status, out, err) == (2, "", "octotui: there is no saved game to continue; `octotui line` begins one\n")
 
 
 def test_where_games_cannot_be_saved_people_play_on_unsaved_and_are_told_so(

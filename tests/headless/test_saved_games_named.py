@@ -89,7 +89,7 @@ def test_a_game_that_is_over_does_not_go_on(say: Say) -> None:
         2,
         f"octotui: game {number} is over; `octotui replay {number}` looks back at it\n",
     )
-    assert say("continue", "last", "--line")[2] == "octotui: no game is saved that could go on; `octotui play` begins one\n"
+    assert say("continue", "last", "--line")[2] == "octotui: there is no saved game to continue; `octotui play` begins one\n"
 
 
 def test_a_deck_does_not_go_with_the_game_that_is_named(say: Say) -> None:
