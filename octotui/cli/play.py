@@ -92,7 +92,9 @@ def line(args: argparse.Namespace) -> int:
 
 
 def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = None) -> int:
-    """Play in plain text: a new match, the one numbered `saved`, or the last one; then others like it, as long as the person wants."""
+    """Play in plain text: a new match, the one numbered `saved`, or the last one; at a terminal then others like it, as long as the person
+    wants.
+    """
     from octotui.headless.afterwards import afterwards
     from octotui.play.seated_programs import remember
 
@@ -109,7 +111,9 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
             remember(store, match, new.folders)
         notes = (new.note, *newcomers_lines(match, store)) if new is not None else ()
         record = partial(record_of, store)
-        while play_match(args, store, match, recorder, goes_on, notes) and afterwards(match, sys.stdin, sys.stdout, record):
+        while play_match(args, store, match, recorder, goes_on, notes):
+            if not (sys.stdin.isatty() and afterwards(match, sys.stdin, sys.stdout, record)):
+                break
             match, goes_on, notes = another(match), False, ()
             recorder = store.new(match, on_trouble=trouble)
     return 0

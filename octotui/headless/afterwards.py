@@ -1,13 +1,8 @@
-"""What may be done once a match is over, in plain text: play again, review it, look at its replay or at one's record.
-
-At a terminal that is asked. From a file or a pipe it is read as long as there is more; a script whose input has ended ends with the match.
-"""
+"""What may be done once a match is over, in plain text: play again, review it, look at its replay or at one's record."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from select import select
 from typing import NamedTuple, TextIO
 
 from engine.core.match import Match
@@ -41,7 +36,7 @@ class Afterwards:
     """A match that is over, with its keyboard and page."""
 
     def __init__(self, match: Match, keys: TextIO, page: TextIO, record: Callable[[], list[str]]) -> None:
-        self.match, self.file, self.record = match, keys, record
+        self.match, self.record = match, record
         self.keys, self.page = keyboard_and_page(keys, page)
         people = [seat.name for seat in match.header.seats if seat.bot is None]
         reviews = [Line("review", f"review {whose(name, people)} answers with an expert", name.lower()) for name in people]
@@ -70,14 +65,9 @@ class Afterwards:
         return False
 
     async def asked(self) -> str:
-        """What is typed at the question; empty once the input has ended, or where nobody types on."""
-        if self.file.isatty():
-            self.ask()
-            return await self.keys.line() or ""
-        typed = await self.keys.line() if has_more(self.file) else ""
-        if typed:
-            self.ask()
-        return typed or ""
+        """What is typed at the question; empty once the input has ended."""
+        self.ask()
+        return await self.keys.line() or ""
 
     def ask(self) -> None:
         lines = [f"{n}. {line.label}" for n, line in enumerate(self.lines, 1)]
@@ -95,14 +85,3 @@ class Afterwards:
 def whose(name: str, people: list[str]) -> str:
     """`your` of the only person, else `Ann's`."""
     return "your" if len(people) == 1 else f"{name}'s"
-
-
-def has_more(file: TextIO) -> bool:
-    """Whether a line, or the end, of a file that is no terminal can be read at once."""
-    try:
-        number = file.fileno()
-    except OSError:
-        return True
-    with suppress(OSError):
-        return bool(select([number], [], [], 0)[0])
-    return False

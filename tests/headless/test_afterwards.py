@@ -31,8 +31,9 @@ def asked(*lines: str, match: Match | None = None) -> tuple[bool, str]:
     return afterwards(match or over(), keys, page, lambda: ["3 games, 2 won."]), page.getvalue()
 
 
-def test_where_the_input_has_ended_nothing_is_asked() -> None:
-    assert asked() == (False, "")
+def test_where_the_input_ends_nothing_more_is_asked() -> None:
+    again, page = asked("record")
+    assert not again and page.count(QUESTION) == 2
 
 
 def test_what_can_be_done_is_asked_in_numbers_and_enter_quits() -> None:

@@ -87,7 +87,7 @@ def test_after_a_command_or_a_mistake_the_question_is_asked_in_short(typed_in: s
     """E10: Ann has her action to take, and cards to attach."""
     told = lines_of(shoals.match_at(seats=(shoals.ANN, shoals.BO)), typed_in)
     (again,) = [line for line in told if line.startswith("Take an action: 1 left. 1. ")]
-    assert again.endswith(". Enter takes 1.") and "; 2. " in again and " points" not in again
+    assert again.endswith(". Enter takes 3.") and "; 2. " in again and " points" not in again
 
 
 def test_of_many_choices_only_the_numbers_are_said_again() -> None:
