@@ -29,7 +29,7 @@ UNICODE, ASCII = "□▣■", ".=#"
 
 BEGIN = "Begin {game}, the game of {date}?"
 """The question before the first play of a day."""
-ITS_TURN = "the one of today"
+ITS_TURN = "today's game"
 TURNS = "Each has one, against medium bots. Only the first play counts."
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
 NOTE = "This is the game of the day, against medium bots. Only the first play of the day counts."

@@ -125,7 +125,7 @@ async def test_the_games_of_the_day_are_in_the_order_of_all_lists_with_todays_ma
         lines = shown.screen.query_one(Lines)
         assert [line.id for line in lines.lines] == [*shortest_first(shown.games)]
         assert lines.lines[lines.at].id == daily.game_of(daily.date_of(shown.store.clock()))
-        assert [line.value for line in lines.lines].count("the one of today") == 1 and lines.lines[lines.at].value == "the one of today"
+        assert [line.value for line in lines.lines].count("today's game") == 1 and lines.lines[lines.at].value == "today's game"
 
 
 async def test_the_command_line_asks_before_it_begins_the_game_of_the_day(tmp_path: Path) -> None:
