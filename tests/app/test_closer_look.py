@@ -38,8 +38,8 @@ def test_a_sentence_that_leads_up_to_a_list_stands_there_with_the_list() -> None
     ("height", "empty", "last"),
     [
         (9, 0, "arrow to it is filled: A opens B, B ⋯"),
-        (15, 0, "hand"),
-        (17, 2, "hand"),
+        (15, 0, "hand free"),
+        (17, 2, "hand free"),
     ],
 )
 def test_a_card_in_too_little_room_loses_its_empty_rows_and_is_then_cut_with_an_ellipsis(height: int, empty: int, last: str) -> None:

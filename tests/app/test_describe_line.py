@@ -75,7 +75,7 @@ async def test_a_description_that_does_not_fit_ends_with_a_whole_sentence_and_le
     async with shown.run_test(size=(84, 23)) as pilot:
         await settled(shown, pilot)
         said = area_text(shown, "describe").rstrip()
-        assert said.startswith("Offspring to the library, cultists to the museum. 3 stone idols there. ⋯") and said.endswith("? help")
+        assert said.startswith("Offspring to the library: it may cost Bo, Cy and Di 1 power each. ⋯") and said.endswith("? help")
 
 
 async def test_the_row_of_keys_ends_at_the_right_edge_and_has_no_hint_where_there_is_no_choice(tmp_path: Path) -> None:

@@ -73,4 +73,7 @@ async def test_a_first_game_starts_from_the_set_up(name: str, tmp_path: Path) ->
         await settled(shown, pilot)
         await pilot.press("1")
         await settled(shown, pilot)
+        assert "How a turn goes" in screen_text(shown)
+        await pilot.press("1")
+        await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen) and shown.screen.scene.game.id == name, screen_text(shown)

@@ -11,11 +11,13 @@ import msgspec
 import pytest
 from textual.geometry import Region
 
+from engine.core.registry import load
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.guide import Chapter, Step, first_seats, guide, lessons
 from octotui.play.headline import headline
 from octotui.play.lesson import Lesson, Progress, progress
+from octotui.play.session import new_match
 from octotui.screens.chapters import ChaptersScreen
 from octotui.screens.guide import WATCH, GuideScreen
 from octotui.screens.lesson_end import LessonEndScreen
@@ -441,7 +443,7 @@ async def test_a_new_game_proposes_the_game_just_learned(tmp_path: Path) -> None
                 if name and step == "learn":
                     shown.navigator.learn(name, 0)
                 elif name:
-                    shown.navigator.begin(name, first_seats(guide(name), "Player"), {}, 8)
+                    shown.navigator.play(new_match(load(name), first_seats(guide(name), "Player"), {}, 8))
                 await settled(shown, pilot)
         shown = app(tmp_path)
         async with shown.run_test(size=(80, 24)) as pilot:

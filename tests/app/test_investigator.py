@@ -102,6 +102,8 @@ async def test_c9_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
         assert "Everything Leaves a Trace" in screen_text(shown)
         await change("start", "enter")
         await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
         view = shown.screen.scene.view
         assert (len(view.hand), view.difficulty, view.revelation) == (1, "naive", "everything-leaves-a-trace")

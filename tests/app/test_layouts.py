@@ -42,6 +42,7 @@ async def at_set_up(tmp_path: Path, size: tuple[int, int] = (80, 24), **settings
             return screen_text(one)
 
         await settled(one, pilot)
+        one.store.keep_lesson("cosmoctopus", "1")
         one.navigator.drafts.game = "cosmoctopus"
         await press("1")
         yield one, press

@@ -138,7 +138,7 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
         while shown.screen.game != "night":
             await pilot.press("right")
         assert "Components face down" in screen_text(shown) and "Quick game" in screen_text(shown)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await played_out(shown, pilot, Random(3))
         assert isinstance(shown.screen, ResultScreen)
         assert re.search("(has|have) won", screen_text(shown)) and "power" in screen_text(shown)

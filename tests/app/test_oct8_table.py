@@ -56,7 +56,7 @@ async def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path)
         await pilot.press("1")
         assert isinstance(shown.screen, SetupScreen)
         assert "Oct8" in screen_text(shown) and "2 to 4 players, about 20 minutes" in screen_text(shown)
-        await pilot.press("1")
+        await pilot.press("1", "1")
         await settled(shown, pilot)
         for turn in range(MOST):
             if isinstance(shown.screen, ResultScreen):
@@ -404,19 +404,19 @@ async def test_the_sign_of_blocked_octopuses_is_explained_only_where_it_stands(t
 async def test_an_octopus_that_can_be_chosen_has_the_key_of_its_line_on_it_unless_it_is_marked(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """E5: a red 4 fits on blue octopus 10, which is marked, as hand cards can finish it, and on green octopus 10."""
+    """E5: a red 4 fits on blue octopus 10, and makes green octopus 10 whole, which is marked."""
     shown = app(tmp_path, drawn())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         forehead = next(row for row in area_text(shown, "common").splitlines() if "»" in row)
-        assert re.findall(r"[12»]", forehead) == ["»", "2"]
+        assert re.findall(r"[12»]", forehead) == ["1", "»"]
 
 
 async def test_inspecting_an_action_tells_its_rule(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("tab", "tab", "tab", "tab", "x")
+        await pilot.press("tab", "tab", "x")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
         assert "Choose one arm card of an octopus, then another octopus" in text and "Up to +2 points." in text

@@ -69,7 +69,7 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
         assert isinstance(shown.screen, SetupScreen)
         await pilot.press("right")
         assert shown.screen.game == "octopush" and "Played with" in screen_text(shown)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await played_out(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
         assert re.search(r"ha(s|ve) won", screen_text(shown)) and "points" in screen_text(shown)
