@@ -40,6 +40,8 @@ class TableTurnEnd(TableHint):
     def first_end(self) -> str:
         """That turns end by themselves, for somebody new to the game whose first turn in it is about to; else empty."""
         match, seat = self.session.match, self.session.seat
+        if self.legal() != (END,):
+            return ""
         ended = any(match.nodes[node].seat == seat and match.nodes[node].code == END for node in match.path())
         return "" if ended or not is_new_to(match.game, self.app.memory) else ENDED_ITSELF
 

@@ -87,7 +87,7 @@ async def test_left_and_right_choose_the_game_and_enter_starts_it(tmp_path: Path
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         assert setup.game == "octopush" and setup.query_one(Lines).at == 0
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await settled(shown, pilot)
         assert table_of(shown).session.match.game.id == "octopush"
 
@@ -98,7 +98,7 @@ async def test_the_digit_of_the_start_starts_from_any_line(tmp_path: Path) -> No
         await settled(shown, pilot)
         await pilot.press("enter")
         await settled(shown, pilot)
-        await pilot.press("down", "down", "1")
+        await pilot.press("down", "down", "1", "1")
         await settled(shown, pilot)
         assert table_of(shown).session.match.game.id == "oct8"
 

@@ -45,7 +45,7 @@ def test_every_sign_that_a_table_draws_is_explained(name: str) -> None:
     assert (drawn | told(name)) - explained == set()
 
 
-PICTURES = {"cosmoctopus": "·◦•‾", "oct8": "◉‿·∘°", "night": "◉✦∘·‿▪"}
+PICTURES = {"cosmoctopus": "·◦•‾°‿∘■▬▲△►▼◁◄○●◠◡◢◣◤◥", "oct8": "◉‿·∘°", "night": "◉✦∘·‿▪"}
 """What pictures of a game are made of, besides lines and blocks."""
 
 

@@ -33,6 +33,7 @@ def test_no_other_screen_is_loaded_before_the_table_is_there(tmp_path: Path) -> 
         "arrow_keys",
         "drafts",
         "game_choices",
+        "hint_ground",
         "leaving",
         "marks",
         "navigator",

@@ -35,14 +35,14 @@ SHOALS = (
 """Two players of Oct8 with nothing but cards."""
 
 
-async def test_enter_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -> None:
+async def test_enter_enter_and_after_how_a_turn_goes_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(shown.screen, TitleScreen)
         await pilot.press("enter")
         assert isinstance(shown.screen, SetupScreen)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
         assert "Common octopuses" in screen_text(shown), "of the shortest game, as none is known"
@@ -207,6 +207,21 @@ async def test_a_turn_ends_by_itself_where_it_can_be_taken_back_freely(tmp_path:
             await pilot.press("1")
             await settled(shown, pilot)
         assert ENDED_ITSELF not in screen_text(shown), "once"
+
+
+async def test_an_only_answer_that_is_given_by_itself_is_not_told_as_the_end_of_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is one that has an octopus to attach to, but no other."""
+    shown = app(tmp_path, shoals.match_at(seats=SHOALS), confirm_end_turn="auto")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = as_a(TableScreen, table_of(shown))
+        told = []
+        for codes in (("to red-head-10",), ("end",)):
+            monkeypatch.setattr(table, "legal", lambda codes=codes: codes)
+            told.append(table.first_end())
+        assert told == ["", ENDED_ITSELF]
 
 
 async def test_that_a_turn_has_ended_by_itself_is_told_until_the_next_one_begins(tmp_path: Path) -> None:
@@ -416,7 +431,7 @@ async def test_every_choice_and_every_cost_is_in_the_menu_and_every_refusal_amon
         assert isinstance(table, TableScreen) and table.scene.prompt is not None
         for choice in table.scene.prompt.choices:
             line = next(line for line in area_text(shown, "menu").splitlines() if choice.label.removeprefix("play ") in line)
-            assert line.rstrip().endswith(choice.cost)
+            assert line.rstrip().endswith(choice.costs)
         refused = [refusal.label for refusal in table.scene.prompt.refused]
         await pilot.press("ctrl+p")
         await settled(shown, pilot)

@@ -59,8 +59,8 @@ def test_areas_lie_apart_and_within_the_terminal(game: str, always: set[str], si
 @pytest.mark.parametrize(
     ("deal", "sign"),
     [
-        pytest.param(lambda: reefs.dealt(seats=2, people=2, seed=2), "a    b    c    d    e    f    g    h", id="octopush"),
-        pytest.param(lambda: reefs.dealt(seats=2, people=2, seed=2, variant="dice"), "a    b    c    d    e    f    g    h", id="die"),
+        pytest.param(lambda: reefs.dealt(seats=2, people=2, seed=2), "/2  Ann", id="octopush"),
+        pytest.param(lambda: reefs.dealt(seats=2, people=2, seed=2, variant="dice"), "Die", id="die"),
         pytest.param(lambda: shoals.dealt(seats=2, people=2), "Common octopuses", id="oct8"),
         pytest.param(lambda: nights.dealt(people=3, face_down=True, exterior="marsh"), "1 library", id="night"),
     ],

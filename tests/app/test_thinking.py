@@ -97,6 +97,7 @@ def test_a_new_game_stops_the_thought_in_the_one_before(tmp_path: Path) -> None:
 
     async def play(shown: Any, pilot: Any) -> None:
         await until_a_bot_thinks(thinker, pilot)
+        shown.store.keep_lesson("cosmoctopus", "1")
         shown.navigator.begin("cosmoctopus", BOT, {"first": 1}, 6)
         await pilot.pause()
         assert isinstance(shown.screen, TableScreen) and shown.screen.session.match is not match

@@ -92,7 +92,7 @@ def before_meeting(span: RecapSpan[Table], head: str, takes: Part) -> Part:
     swaps = ({event[3], event[5]} for event in span.events if event[0] == "swapped")
     others = {other for heads in swaps if head in heads for other in heads}
     meets = span.viewer != span.seat and any(owner_of(span, other, span.seat) == span.viewer for other in others)
-    return takes._replace(decides=True, weight=MEETS) if meets else takes
+    return takes._replace(cause=True, weight=MEETS) if meets else takes
 
 
 def exchange(span: RecapSpan[Table], given: Side, got: Side) -> Part:

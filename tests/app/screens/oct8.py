@@ -11,7 +11,7 @@ from tests.oct8 import Seat
 AT = partial
 SCREENS: Screens = {
     "oct8-turn-draw": (drawn, ()),
-    "oct8-whole": (drawn, ("tab",)),
+    "oct8-whole": (drawn, ()),
     "oct8-act": (match_at, ()),
     "oct8-draw": (AT(match_at, "draw"), ("right",)),
     "oct8-attach-to": (AT(match_at, "attach"), ()),
