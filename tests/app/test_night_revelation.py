@@ -327,13 +327,19 @@ def test_n06_clocks_keep_their_form_at_80_by_24_whether_anybody_is_asked_or_not(
 
 
 @pytest.mark.parametrize(
-    ("cy", "words", "brief", "why"),
-    [("", "already has one", "has one", "already has a potion"), ("potion", "none left", "none left", "no potion left")],
+    ("others", "own", "words", "brief", "why"),
+    [
+        (("", ""), "potion", "already has one", "has one", "already has a potion"),
+        (("potion", "potion"), "", "none left", "none left", "no potion left"),
+        (("potion", ""), "potion", "none left", "none left", "no potion left"),
+    ],
 )
-def test_n07_a_cult_that_cannot_gather_where_it_dominates_is_told_with_the_reason(cy: str, words: str, brief: str, why: str) -> None:
-    """Three cults have two potions. With none left, Bo, alone in the laboratory, has none either; else it is Bo who has one."""
-    bo = Cult(components="" if cy else "potion")
-    match = nights.match_at(cults=(Cult(components=cy), bo, Cult(components=cy)))
+def test_n07_a_cult_that_cannot_gather_where_it_dominates_is_told_with_the_reason(
+    others: tuple[str, str], own: str, words: str, brief: str, why: str
+) -> None:
+    """Three cults have two potions. That none is left for anybody comes before that Bo, alone in the laboratory, has one."""
+    ann, cy = others
+    match = nights.match_at(cults=(Cult(components=ann), Cult(components=own), Cult(components=cy)))
     for seat, setting in enumerate(("garden museum", "garden laboratory", "garden crypt")):
         match.act(seat, f"clock {setting}")
     while as_a(Night, match.state).turn == 1:

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 from engine.core.state import HIDDEN, Event, Names
 from engine.night.codes import GATHER, NOTHING
-from engine.night.table import seat_of
+from engine.night.table import components_left, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
-from octotui.tables.night.names import article, bar_to_gathering, owns
+from octotui.tables.night.names import article, bar_to_gathering
 from octotui.tables.night.outcomes import letter_cells, name_cells
 from octotui.tables.night.recap import thing
 from octotui.tables.night.scene import NightScene
@@ -155,7 +155,7 @@ def dominating(scene: NightScene, g: Glyphs, seat: int, place: str) -> Forms:
     """That a cult dominates a place, or why it gathers nothing by that, unless it may still do something else there."""
     if not bar_to_gathering(scene.view, seat, place) or beside_gathering(scene.view, seat, place):
         return ((("dominates", "dim"),),)
-    return (*(((text, "dim"),) for text in (HAS_ONE if owns(scene.view, seat, place) else (NONE_LEFT,))),)
+    return (*(((text, "dim"),) for text in (HAS_ONE if components_left(scene.view, place) else (NONE_LEFT,))),)
 
 
 def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:

@@ -67,9 +67,9 @@ def owns(view: Night, seat: int, place: str) -> bool:
 def bar_to_gathering(view: Night, seat: int, place: str) -> str:
     """Why a cult that dominates a place gathers nothing there, as `already has a potion`; empty if it can gather."""
     name = component_text(view.box, kind_at(view, place))
-    if owns(view, seat, place):
-        return f"already has {article(name)}"
-    return "" if components_left(view, place) else f"no {name} left"
+    if not components_left(view, place):
+        return f"no {name} left"
+    return f"already has {article(name)}" if owns(view, seat, place) else ""
 
 
 def box_of_people(view: Night, names: Names) -> Box:
