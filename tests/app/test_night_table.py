@@ -130,6 +130,16 @@ async def test_n08_inspecting_a_confrontation_says_what_power_each_cult_has_left
         assert "each cult here loses 1 power: Ann 4 and Bo 3 left." in " ".join(screen_text(shown).split())
 
 
+async def test_n13_help_with_an_exchange_says_its_limit_once_and_how_to_decline_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS["night-swap"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("question_mark")
+        await settled(shown, pilot)
+        text = " ".join(screen_text(shown).split())
+        assert text.count("two of a kind") == 1 and "or n: nothing is exchanged." in text
+
+
 async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -48,7 +48,7 @@ HOW = {
     "Who holds out may be given way to, or fought.",
     "gather": "Whoever dominates may also leave everything as it is. A cult is named by its digit twice, or by enter: that costs power.",
     "discard": "Pick it from your shelf; it goes back to where it lay.",
-    "swap": "One of yours for one of theirs; nobody may end with two of a kind.",
+    "swap": "A number: one of yours for one of theirs; or n: nothing is exchanged.",
 }
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
