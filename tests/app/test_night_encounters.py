@@ -50,6 +50,9 @@ def test_n16_who_lies_down_meets_nobody_and_own_offspring_may_be_there() -> None
     assert struck(s) == {"crypt"}
 
 
-def test_who_has_gone_outside_is_told_so() -> None:
+def test_the_place_outside_has_its_one_name_in_sentences() -> None:
     s = shown("city city garden", "- - museum")
-    assert told(s, 0) == "You stand face to face with Bo outside."
+    assert [told(s, seat) for seat in (0, None)] == [
+        "You stand face to face with Bo in the Lost City.",
+        "Ann and Bo stand face to face in the Lost City.",
+    ]

@@ -118,6 +118,24 @@ def test_n08_peace_outside_is_said_in_english() -> None:
     assert "peace with Ann outside" in told(match, 0)["Bo"]
 
 
+@pytest.mark.parametrize(
+    ("codes", "brief", "said"),
+    [
+        (("gather choir", "nothing", "agree"), "gives way for peace outside", "gives way for peace in the Lost City"),
+        (("gather choir", "gather lantern", "agree"), "gives way to Bo", "gives way to Bo in the Lost City"),
+    ],
+)
+def test_n08_the_place_outside_has_its_one_name_in_sentences(codes: tuple[str, ...], brief: str, said: str) -> None:
+    """Ann and Bo meet outside; Ann, the first in turn order, gives way. Cy is told."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("museum museum", "museum museum", "garden crypt"), exterior="city")
+    while match.state.frames[0][0] != "propose":
+        match.act(match.pending[0], "leave")
+    for code in codes:
+        match.act(match.pending[0], code)
+    parts = [part for line in recap(match, 2) if line.who == "Ann" for part in (*line.parts, *line.told) if "gives way" in part.said]
+    assert {(part.text, part.said) for part in parts} == {(brief, said)}
+
+
 def test_n14_who_makes_another_put_back_a_component_is_told_with_what() -> None:
     ann, bo = Cult(power=5), Cult(components="skull chart")
     match = nights.match_at(cults=(ann, bo, Cult(), Cult()), people=4, exterior="colony")

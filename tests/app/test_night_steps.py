@@ -10,6 +10,7 @@ import pytest
 from engine.core.match import Match
 from engine.core.prompt import FLOURISH, LogLine
 from engine.night.table import Night
+from octotui.play.recap import recap
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.step_by_step import steps_of
@@ -70,6 +71,18 @@ def test_n08_a_confrontation_is_one_step_in_one_sentence_and_says_who_has_no_pow
     assert first.news == "Daggers are drawn in the library: Ann, Bo and Cy lose 1 power each, the last for Bo"
     assert as_a(Night, first.view).power == (4, 0, 4, 4) and first.grave
     assert not any("has no power left" in step.news for step in steps), "the stop that follows says so"
+
+
+def test_n08_a_confrontation_outside_has_the_name_of_its_place() -> None:
+    """Ann has 4 power; the toll there takes 1 before the fight does."""
+    match = nights.match_at(cults=nights.THREE, clocks=("museum museum", "museum museum", "garden crypt"))
+    while match.state.frames[0][0] != "propose":
+        match.act(match.pending[0], "leave")
+    match.act(0, "confront")
+    first, *_ = steps_of(Session(Table(match)))
+    assert first.news == "Daggers are drawn in the Lost City: Ann and Bo lose 1 power each"
+    (ann,) = [line for line in recap(match, 0) if line.who == "Ann"]
+    assert ann.told[-1].said == "loses 1 power in a confrontation with Bo in the Lost City, 2 left"
 
 
 def test_n07_all_who_meet_offspring_in_a_place_are_one_step() -> None:

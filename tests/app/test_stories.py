@@ -171,6 +171,13 @@ def test_e12_oct8_tells_of_the_octopus_that_brought_most(secret: str, points: st
     assert match.over and told(match) == [f"Best octopus: Ann's red Rose, {points}"]
 
 
+def test_night_calls_the_place_outside_by_its_name_in_a_story() -> None:
+    match = nights.match_at()
+    fought = tuple(("confronted", seat, "city", 3) for seat in range(2))
+    first, *_ = told(match, Turn("turn 6", 0, match.state, match.state, fought))
+    assert first == "Hardest fight: Ann and Bo in the Lost City, turn 6"
+
+
 def test_night_tells_of_fights_crowds_and_those_who_fell() -> None:
     match = nights.match_at()
     events = (

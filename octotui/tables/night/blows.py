@@ -8,7 +8,6 @@ from engine.core.state import HIDDEN, Event, Names
 from engine.core.words import enumeration
 from engine.night.table import Night, seat_of
 from engine.night.words import place_text
-from octotui.tables.night.names import inside
 
 KINDS = frozenset({"confronted", "attacked", "paid-toll"})
 """Kinds of events of a cult that loses power in a conflict; the last item of each is what is left."""
@@ -29,7 +28,7 @@ def sentence(view: Night, names: Names, events: Sequence[Event]) -> str:
     if place == HIDDEN:
         return told
     if kind == "confronted":
-        return f"Daggers are drawn {inside(view, place)}: {told}"
+        return f"Daggers are drawn in {place_text(view.box, place)}: {told}"
     if kind == "paid-toll":
         return f"{told}: the toll of {place_text(view.box, place)}"
     return f"{told}: attacked by {enumeration(names[seat_of(view, cult)] for cult in by[0])} in {place_text(view.box, place)}"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.state import Names
 from engine.core.words import enumeration
 from engine.night.table import Night
-from octotui.tables.night.names import inside
+from octotui.tables.night.names import where
 
 STRIKE = "The clocks strike."
 
@@ -38,15 +38,15 @@ def to_player(view: Night, names: Names, seat: int) -> Iterator[str]:
     waiting = [other for other in offspring_of_others(view, place) if other != seat]
     there = [other for other in cultists_in(view, place) if other != seat]
     if view.down[seat]:
-        yield f"Your clock was wrong: your cultists lie down {inside(view, place)}."
+        yield f"Your clock was wrong: your cultists lie down in {where(view, place)}."
     elif waiting:
-        yield f"Something waits for you {inside(view, place)}: offspring of {enumeration(names[other] for other in waiting)}."
+        yield f"Something waits for you in {where(view, place)}: offspring of {enumeration(names[other] for other in waiting)}."
     elif there:
-        yield f"You stand face to face with {enumeration(names[other] for other in there)} {inside(view, place)}."
+        yield f"You stand face to face with {enumeration(names[other] for other in there)} in {where(view, place)}."
     else:
-        yield f"You are alone {inside(view, place)}."
+        yield f"You are alone in {where(view, place)}."
     if sent and (found := [other for other in cultists_in(view, sent) if other != seat]):
-        yield f"Your offspring has found {enumeration(names[other] for other in found)} {inside(view, sent)}."
+        yield f"Your offspring has found {enumeration(names[other] for other in found)} in {where(view, sent)}."
 
 
 def to_others(view: Night, names: Names) -> Iterator[str]:
@@ -57,4 +57,4 @@ def to_others(view: Night, names: Names) -> Iterator[str]:
             prey = [other for other in there if waiting != [other]]
             yield f"Offspring of {enumeration(names[other] for other in waiting)} has found {enumeration(names[other] for other in prey)}."
         elif len(there) > 1:
-            yield f"{enumeration(names[other] for other in there)} stand face to face {inside(view, place)}."
+            yield f"{enumeration(names[other] for other in there)} stand face to face in {where(view, place)}."

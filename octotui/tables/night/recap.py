@@ -120,11 +120,12 @@ def given_way(span: RecapSpan[Night], yielded: Sequence[Event]) -> Part | None:
     ended = next((event for event in yielded if event[0] in ("settled", "confronted")), None)
     if ended is None or ended[0] != "settled" or ended[3] != what:
         return None
-    place = "" if ended[2] == HIDDEN else f" {inside(span.view, ended[2])}"
+    place = ended[2]
+    brief, there = ("", "") if place == HIDDEN else (f" {inside(span.view, place)}", f" in {where(span.view, place)}")
     if what == NOTHING:
-        return Part(text := f"gives way for peace{place}", text, decides=True)
+        return Part(f"gives way for peace{brief}", f"gives way for peace{there}", decides=True)
     text = f"gives way to {span.names[seat_of(span.view, GATHER.thing(what))]}"
-    return Part(text, f"{text}{place}", decides=True)
+    return Part(text, f"{text}{there}", decides=True)
 
 
 def peace(span: RecapSpan[Night]) -> str:
@@ -138,7 +139,7 @@ def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], pl
     names = enumeration(span.names[seat] for seat in seats) or "others"
     shown = span.names if len(span.names) < CROWD else letters(span.names)
     brief = enumeration(shown[seat] for seat in seats) or names
-    at = "" if place == HIDDEN else f" {inside(span.view, place)}"
+    at = "" if place == HIDDEN else f" in {where(span.view, place)}"
     return Part(f"-1 power {text} {brief}", losing(f"{how} {names}{at}", power), "danger", decides=True, loses=True)
 
 

@@ -4,7 +4,7 @@ from engine.core.match import Match
 from engine.core.words import count_of, enumeration
 from engine.night.table import Night, count, goal
 from engine.night.words import place_text
-from octotui.tables.night.names import inside
+from octotui.tables.night.names import where
 from octotui.tables.turn_history import Story, Turn, most
 
 HAUL, CROWD, BARGAIN, TRADES = 2, 3, 3, 2
@@ -20,7 +20,7 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
         turn, _ = best
         place, lost = max(fights(turn).items(), key=lambda fight: weight(fight[1]))
         last = [match.names[seat] for seat, power in lost.items() if not power]
-        who = f"{enumeration(match.names[seat] for seat in lost)} {inside(turn.before, place)}, {turn.stage}"
+        who = f"{enumeration(match.names[seat] for seat in lost)} in {where(turn.before, place)}, {turn.stage}"
         found.append(Story("Hardest fight", f"{who}{f': the last power of {enumeration(last)}' if last else ''}"))
     if best := most(turns, lambda turn: max(components_gained(turn)), HAUL):
         turn, number = best
