@@ -370,6 +370,17 @@ def test_with_no_constellation_in_row_and_hand_it_is_said_what_to_do_meanwhile()
     ]
 
 
+async def test_while_the_first_constellation_is_paid_for_nobody_is_told_that_there_is_none(tmp_path: Path) -> None:
+    """The constellation has left the hand, and is not in play yet."""
+    mine = Seat(hand="dear-stars nothing", ink=5, coins=3)
+    shown = app(tmp_path, match_at(mine, Seat(), answers=("play dear-stars",), row="less-ink less-any auto-ink"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        told = " ".join(area_text(shown, "tableau").split())
+        assert "Pay 3◗i 2❖ for Dear Stars" in screen_text(shown)
+        assert "Play a constellation ✣" in told and "No constellation" not in told
+
+
 def test_how_to_begin_stays_below_the_first_cards_in_play_until_the_first_constellation() -> None:
     assert own_cards(40, 4, Seat(tableau="auto-ink"))[2:] == [
         " Go to a tile with +▯ to take a ✣; fill",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import HIDDEN, Names
 from octotui.tables.cosmoctopus.in_play import BELOW
+from octotui.tables.cosmoctopus.payment import being_paid_for
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.terminal.canvas import wrap
 from themes import Glyphs
@@ -41,11 +42,11 @@ def fitting_advice(scene: CosmoctopusScene, g: Glyphs, width: int, rows: int) ->
 
 
 def first_plan(scene: CosmoctopusScene, g: Glyphs) -> Names:
-    """How to begin: by playing a constellation in hand, by taking one of the row, or what to do until one comes; the longest wording
-    first.
+    """How to begin: by playing a constellation in hand, or the one that is being paid for, by taking one of the row, or what to do until
+    one comes; the longest wording first.
     """
     kind, arm, card = g["constellation"], g["tentacle"], g["card"]
-    if has_constellation(scene, scene.view.hand[scene.seat]):
+    if has_constellation(scene, (*scene.view.hand[scene.seat], being_paid_for(scene))):
         return (
             f"Play a constellation {kind}: once its four slots are filled with what you gain after that, it becomes a tentacle {arm}.",
             f"Play a constellation {kind}, and fill its four slots with what you gain after that, for a tentacle {arm}.",
