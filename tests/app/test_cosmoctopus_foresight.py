@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from engine.core.registry import load
 from engine.core.state import EVERYONE, Event
+from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.chain import ASKED, Chain, certain_ones, set_off
 from octotui.tables.cosmoctopus.closer import CloserLook
-from octotui.tables.cosmoctopus.foresight import Prospect, foresee, worth
+from octotui.tables.cosmoctopus.foresight import Prospect, foresee, prospects, worth
 from octotui.tables.cosmoctopus.inspection import closer_rows
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
@@ -21,7 +23,7 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
 from tests.cosmoctopus import TEST, Seat, given, play
-from tests.typed import there
+from tests.typed import as_a, there
 
 
 @pytest.mark.parametrize(
@@ -65,6 +67,18 @@ def test_a_tile_that_completes_a_constellation_says_so_in_however_few_columns() 
     assert told[-1] == "ʃ"
     assert "completes ʃ" in told and "completes ʃ, fits ⊚, pays ⊛" in told
     assert worth(TEST.observe(s, 0), 0, "coins-3", load_glyphs("unicode"))[-1] == "fits ⊚"
+
+
+def test_a_tile_says_how_many_tentacles_the_constellation_brings_that_it_completes() -> None:
+    """The Greater Squid wants ink, stars, coins and whispers, one after another, and brings a second tentacle."""
+    deck = as_a(Cosmoctopus, load("cosmoctopus"))
+    s = given(
+        Seat(constellations={"the-greater-squid": "abc"}), ask="move", game=deck, row="blotted-notes drowned-effigy the-moth-and-the-moon"
+    )
+    view, signs = deck.observe(s, 0), load_glyphs("unicode")
+    assert worth(view, 0, "whispers-3", signs) == ("completes Greater Squid +2ʃ", "completes +2ʃ", "+2ʃ", "ʃ")
+    (told,) = prospects(view, 0, ("whispers-3",), signs)
+    assert told.wordings == ("completes Greater Squid +2ʃ", "completes Greater Squid +2ʃ")
 
 
 def test_a_tile_says_once_what_its_gain_fits_and_where_it_does_not_say_all() -> None:

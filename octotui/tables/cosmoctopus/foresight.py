@@ -19,6 +19,7 @@ from engine.cosmoctopus.gaining import bonus_of, placeable
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.promise import filled_by
 from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import tentacles_of
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.chain import AFTERWARDS, CHOOSES, CONTACT, SETS_OFF, WINS, Chain, chain, set_off
@@ -31,7 +32,7 @@ from octotui.tables.cosmoctopus.winning import wins_at_once
 from themes import Glyphs
 
 COMPLETING, FITTING = "completes {} {}", "fits {}"
-"""What a gain does for a constellation, with room for its name, and for the sign of a tentacle."""
+"""What a gain does for a constellation, with room for its name, and for the sign of its tentacles."""
 FITS = FITTING.format("")
 NAMELESS = {COMPLETING: "completes {tentacle}", FITTING: "fits {slot}"}
 """The same without a name."""
@@ -142,36 +143,46 @@ def worth(view: Table, seat: int, tile: str, glyphs: Glyphs, spellings: Sequence
 
 def worth_of_gain(view: Table, seat: int, gained: Amounts, glyphs: Glyphs, spellings: Sequence[Spelled] = (whole, short_among)) -> Names:
     """The same for any gain."""
-    names = [(view.card(card).name, verb) for card, verb in fitted(view, seat, gained)]
+    found = [(view.card(card), verb) for card, verb in fitted(view, seat, gained)]
     pays = [f"pays {glyphs['knowledge']}"] if within_reach(view, seat, gained) else []
     wordings: list[str] = []
     for spelled in spellings:
-        told = [verb.format(spelled(name, view.box.cards), glyphs["tentacle"]) for name, verb in names]
-        told = [text.removeprefix(FITS) if before[1] == FITTING else text for text, before in zip(told, [("", ""), *names], strict=False)]
+        told = [verb.format(spelled(card.name, view.box.cards), tentacles_in_signs(card, glyphs)) for card, verb in found]
+        before = ["", *(verb for _, verb in found)]
+        told = [text.removeprefix(FITS) if verb == FITTING else text for text, verb in zip(told, before, strict=False)]
         parts = [[*told[:n], *([glyphs["more"]] if n < len(told) else [])] for n in range(len(told), 0, -1)]
         wordings += [", ".join([*part, *pays]) for part in [*parts, []]]
-    signs = list(dict.fromkeys(NAMELESS[verb].format(tentacle=glyphs["tentacle"], slot=glyphs["slot_open"]) for _, verb in names))
-    wordings += [", ".join([*signs, *pays]), *signs[:1], *([glyphs["tentacle"]] if any(verb == COMPLETING for _, verb in names) else [])]
+    won = [tentacles_in_signs(card, glyphs) for card, verb in found if verb == COMPLETING]
+    most = max(won, key=cell_len, default="")
+    signs = list(dict.fromkeys(NAMELESS[verb].format(tentacle=most, slot=glyphs["slot_open"]) for _, verb in found))
+    wordings += [", ".join([*signs, *pays]), *signs[:1], *([most, glyphs["tentacle"]] if won else [])]
     return tuple(dict.fromkeys(text for text in sorted(wordings, key=cell_len, reverse=True) if text))
+
+
+def tentacles_in_signs(card: Card, glyphs: Glyphs) -> str:
+    """The sign of a tentacle, with their number where completing a constellation brings several."""
+    n, _ = tentacles_of(card)
+    return glyphs["tentacle"] if n == 1 else f"+{n}{glyphs['tentacle']}"
 
 
 def prospects(view: Table, seat: int, tiles: Names, glyphs: Glyphs) -> list[Prospect]:
     """The same for several tiles: what some of them bring, a tentacle first and then what is nearest to one, each with these tiles."""
-    found: dict[tuple[int, str, str], list[str]] = {}
+    found: dict[tuple[int, str, str, str], list[str]] = {}
     for tile in tiles:
         gained = gain_of(view, seat, tile)
         for card, verb in fitted(view, seat, gained):
-            found.setdefault((len(filled_slots(view, seat, card)), verb, view.card(card).name), []).append(tile)
+            sign = tentacles_in_signs(view.card(card), glyphs)
+            found.setdefault((len(filled_slots(view, seat, card)), verb, view.card(card).name, sign), []).append(tile)
         if within_reach(view, seat, gained):
-            found.setdefault((len(SLOTS), f"pays {glyphs['knowledge']}", ""), []).append(tile)
+            found.setdefault((len(SLOTS), f"pays {glyphs['knowledge']}", "", ""), []).append(tile)
     nearest_first = sorted(found.items(), key=lambda one: (one[0][1] != FITTING, one[0][0]), reverse=True)
     return [
         Prospect(
-            tuple(verb.format(spelled, glyphs["tentacle"]) for spelled in (without_article(name), short_among(name, view.box.cards))),
+            tuple(verb.format(spelled, sign) for spelled in (without_article(name), short_among(name, view.box.cards))),
             tuple(alike),
             short_among(name, view.box.cards) if verb == FITTING else "",
         )
-        for (_, verb, name), alike in nearest_first
+        for (_, verb, name, sign), alike in nearest_first
     ]
 
 
