@@ -53,6 +53,18 @@ def test_a_change_takes_the_place_of_the_oldest_mark_and_a_second_one_takes_it_b
     assert marks_after(CODES[:3], 2, ("a", "c")) == ("a", "b")
 
 
+def test_after_a_change_the_first_line_says_which_card_took_the_place_of_which() -> None:
+    session = Session(MatchTable(match_at(TEN, Seat(), answers=("end",))))
+
+    def told(*changed: str) -> tuple[str, str]:
+        first, *_ = asked(session, *changed).choices
+        return first.label, first.gain
+
+    assert told() == ("discard Nothing and One Ink", "")
+    assert told("discard nothing") == ("discard Ink Flood and One Ink", "Ink Flood instead of Nothing")
+    assert told("discard nothing", "discard diver") == ("discard One Ink and Diver", "Diver instead of Ink Flood")
+
+
 async def test_cards_are_marked_by_their_digits_and_discarded_with_one_enter(tmp_path: Path) -> None:
     match = match_at(TEN, Seat(), answers=("end",), people=BOT)
     shown = app(tmp_path, match)
@@ -62,6 +74,7 @@ async def test_cards_are_marked_by_their_digits_and_discarded_with_one_enter(tmp
         await pilot.press("4")
         await settled(shown, pilot)
         assert match.here == at and "Discard One Ink and Five Inks" in " ".join(screen_text(shown).split())
+        assert "Five Inks instead of Nothing" in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         assert not {"one-ink", "five-inks"} & set(owned(match)[1]) and "nothing" in owned(match)[1]

@@ -21,7 +21,7 @@ def all_at_once(s: Table, prompt: Prompt, changed: Names) -> Prompt:
         return prompt
     now = marks_after(codes, prompt.min, changed)
     asked = now if len(codes) > prompt.min else now[:-1]
-    choices = [Choice(at_once(asked), f"discard {names(s, now)}")]
+    choices = [Choice(at_once(asked), f"discard {names(s, now)}", gain=changed_last(s, codes, prompt.min, changed))]
     if len(codes) > prompt.min:
         changes = (change(s, code, now, marks_after(codes, prompt.min, (*changed, code))) for code in codes)
         choices += [replace(to, number=choice.number) for to, choice in zip(changes, prompt.choices, strict=True)]
@@ -40,6 +40,14 @@ def marks_after(codes: Names, n: int, changed: Names) -> Names:
         others = [other for other in codes if other not in now]
         now = (next((other for other in others if other not in changed[:done]), others[0]), *(other for other in now if other != code))
     return now
+
+
+def changed_last(s: Table, codes: Names, n: int, changed: Names) -> str:
+    """Which card the last change put in place of which, as the other one is not chosen; empty before the first."""
+    if not changed:
+        return ""
+    before, now = marks_after(codes, n, changed[:-1]), marks_after(codes, n, changed)
+    return f"{names(s, set_apart(now, before))} instead of {names(s, set_apart(before, now))}"
 
 
 def change(s: Table, code: str, now: Names, then: Names) -> Choice:
