@@ -68,7 +68,7 @@ def test_one_card_too_many_shares_a_row_with_the_neighbour_that_fits_best() -> N
     assert in_lines([30, 28, 16, 20, 35, 33], [1] * 6, [4] * 9, 39, 5) == [
         (0, 0, 39, 1),
         (0, 1, 39, 1),
-        (0, 2, 18, 1),
+        (0, 2, 17, 1),
         (19, 2, 20, 1),
         (0, 3, 39, 1),
         (0, 4, 39, 1),
@@ -78,7 +78,7 @@ def test_one_card_too_many_shares_a_row_with_the_neighbour_that_fits_best() -> N
 @pytest.mark.parametrize(
     ("needs", "widths"),
     [
-        ((10, 12), (19, 19)),
+        ((10, 12), (18, 19)),
         ((26, 12), (26, 12)),
         ((12, 26), (12, 26)),
         ((10, 60), (10, 28)),
@@ -89,7 +89,22 @@ def test_one_card_too_many_shares_a_row_with_the_neighbour_that_fits_best() -> N
 def test_a_shared_row_is_halved_unless_one_of_the_two_has_room_to_spare(needs: tuple[int, int], widths: tuple[int, int]) -> None:
     left, right = in_lines(needs, [1, 1], [4] * 9, 39, 1)
     assert (left[2], right[2]) == widths
-    assert right[0] == left[2] + 1 and right[0] + right[2] == 39
+    assert right[0] == 39 - right[2]
+
+
+@pytest.mark.parametrize(
+    ("needs", "pairs"),
+    [
+        pytest.param((20, 12, 16, 14, 38), [(20, 22), (20, 22)], id="two columns apart"),
+        pytest.param((20, 12, 16, 18, 38), [(20, 21), (20, 21)], id="one column apart"),
+        pytest.param((26, 12, 12, 26, 38), [(26, 27), (12, 13)], id="no column for both"),
+    ],
+)
+def test_cards_that_share_rows_lie_in_two_columns_unless_names_lose_by_that(needs: tuple[int, ...], pairs: list[tuple[int, int]]) -> None:
+    """How many columns the first card of each pair has, and where the second one begins."""
+    first, second, third, fourth, last = in_lines(needs, [1] * 5, [4] * 5, 39, 3)
+    assert [(first[2], second[0]), (third[2], fourth[0])] == pairs
+    assert [place[1] for place in (first, second, third, fourth, last)] == [0, 0, 1, 1, 2]
 
 
 @pytest.mark.parametrize("count", range(1, 21))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, combinations, pairwise, takewhile
+from itertools import accumulate, combinations, pairwise, product, takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -273,23 +273,32 @@ def stacked_rows(least: Sequence[int], most: Sequence[int], height: int) -> list
 
 
 def in_pairs(needs: Sequence[int], width: int, height: int) -> list[Place]:
-    """Arrange cards on this many rows, pairing those whose names lose least."""
+    """Arrange cards on this many rows, some in pairs, of which all second ones begin in the same column, if possible a few columns behind
+    the first; where names would lose by that, pair those whose names lose least.
+    """
 
     def lacking(firsts: tuple[int, ...]) -> int:
         return sum(max(0, needs[i] + needs[i + 1] + 1 - width) for i in firsts)
 
-    apart = (firsts for firsts in combinations(range(len(needs) - 1), len(needs) - height) if all(b - a > 1 for a, b in pairwise(firsts)))
+    count = len(needs) - height
+    apart = [firsts for firsts in combinations(range(len(needs) - 1), count) if all(b - a > 1 for a, b in pairwise(firsts))]
+    for gap, firsts in product((GAP, 1), apart):
+        least, most = max(needs[i] for i in firsts), width - gap - max(needs[i + 1] for i in firsts)
+        if least <= most:
+            _, left, _ = sorted((least, (width - gap) // 2, most))
+            return with_pairs(dict.fromkeys(firsts, left), gap, width, height)
     firsts = min(apart, key=lacking)
+    return with_pairs({i: sorted((needs[i], width // 2, width - 1 - needs[i + 1]))[1] for i in firsts}, 1, width, height)
+
+
+def with_pairs(lefts: Mapping[int, int], gap: int, width: int, height: int) -> list[Place]:
+    """A row for each card, but for each of `lefts`, that has so many columns, with the next one behind a gap."""
     lying: list[Place] = []
-    i = 0
     for y in range(height):
-        if i not in firsts:
+        if left := lefts.get(len(lying)):
+            lying += [(0, y, left, 1), (left + gap, y, width - left - gap, 1)]
+        else:
             lying.append((0, y, width, 1))
-            i += 1
-            continue
-        _, left, _ = sorted((needs[i], width // 2, width - 1 - needs[i + 1]))
-        lying += [(0, y, left, 1), (left + 1, y, width - left - 1, 1)]
-        i += 2
     return lying
 
 
