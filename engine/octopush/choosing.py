@@ -91,12 +91,29 @@ def ending(s: Table, new: Table, seat: int) -> Ending:
         return Ending()
     if not (is_last_round(s) and s.options.totals and new.frames[0][0] == END):
         return Ending(gain=f"ends the {closes(s)}")
-    totals = final_points(new)
-    mine, best = totals[seat], max(totals[:seat] + totals[seat + 1 :])
-    score = f"the game, {mine} to {best}"
+    mine, best = compared(new, seat)
     if mine < best:
-        return Ending(cost=score)
-    return Ending(gain=f"wins {score}" if mine > best else f"shares {score}", wins=mine > best)
+        return Ending(cost=f"the game, {mine} to {best}")
+    return won(mine, best)
+
+
+def ended(s: Table, seat: int) -> Ending:
+    """What the end of a seat's turn brings that ends a round or the game, its pawns being gone already."""
+    mine, best = compared(s, seat)
+    if not (is_last_round(s) and s.options.totals) or mine < best:
+        return Ending(gain=f"the {closes(s)} is over")
+    return won(mine, best)
+
+
+def compared(s: Table, seat: int) -> tuple[int, int]:
+    """The points of a seat and the most of the others, if the game ended here."""
+    totals = final_points(s)
+    return totals[seat], max(totals[:seat] + totals[seat + 1 :])
+
+
+def won(mine: int, best: int) -> Ending:
+    """A game that ends with at least as many points as the best of the others."""
+    return Ending(gain=f"{'wins' if mine > best else 'shares'} the game, {mine} to {best}", wins=mine > best)
 
 
 C = TypeVar("C", bound=Choosing)

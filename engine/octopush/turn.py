@@ -7,11 +7,11 @@ from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.octopush.box import CHOMP, COLOURS, FIGURE, NUMBER, OF, TEAM, Card
-from engine.octopush.choosing import Choosing, within_turn
+from engine.octopush.choosing import Choosing, ended, within_turn
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE
 from engine.octopush.moving import OVER, Board, chomp_bar, move
-from engine.octopush.rounds import closes, finish_turn, is_last_turn, on_board
+from engine.octopush.rounds import finish_turn, is_last_turn, on_board
 from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, rest, settle
 from engine.octopush.table import Table
 from engine.octopush.words import follow_word, pawn_word
@@ -433,7 +433,8 @@ class End(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if is_last_turn(s, frame[1]):
-            return Choice(code, "end the turn", gain=f"the {closes(s)} is over")
+            end = ended(s, frame[1])
+            return Choice(code, "end the turn", gain=end.gain, wins=end.wins)
         return Choice(code, "end the turn", gain="then draw a card" if s.deck[frame[1]] else "")
 
 

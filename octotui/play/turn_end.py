@@ -29,6 +29,9 @@ def ends_itself(match: Match, seat: int, confirms: Confirms) -> bool:
 
 
 def end_costs(match: Match, seat: int) -> bool:
-    """Whether the end of this seat's turn comes with a loss."""
+    """Whether the end of this seat's turn comes with a loss, or ends with one a turn that has had it already."""
+    waits = table_of(match.game.id).narration.waits
+    if waits and waits(match.state, seat):
+        return True
     prompt = prompt_for(match.game, match.state, seat)
     return prompt is not None and any(choice.loss for choice in prompt.choices)

@@ -210,6 +210,8 @@ class Narration(Generic[S]):
     settled: Callable[[S, int, str], str] | None = None
     """What an answer of a seat has settled by itself that people are usually asked, as a sentence, from the position after it; empty if
     nothing."""
+    waits: Callable[[S, int], bool] | None = None
+    """Whether the end of a seat's turn waits for the key in any case, as that turn has cost it so much; None: only as its choice tells."""
     log: Callable[[Match, Names, Sequence[Event], int], list[LogLine]] | None = None
     """Sentences for the events of one answer or of several combined, with the seats' names, after a node; None: one sentence per event."""
     deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None

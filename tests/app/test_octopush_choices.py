@@ -180,6 +180,16 @@ def test_p21_a_move_that_ends_the_game_says_how_it_would_end(theirs: int, told: 
     assert (choice.cost, choice.gain, choice.wins) == told and choice.in_brief.gain == told[1]
 
 
+@pytest.mark.parametrize(("theirs", "told"), [(12, "wins the game, 15 to 14"), (13, "shares the game, 15 to 15"), (20, "the game is over")])
+def test_p21_the_end_of_a_turn_that_ends_the_game_says_what_it_brings(theirs: int, told: str) -> None:
+    """Yellow 1 has crossed: what the move brought is there already, what the end brings is the game."""
+    match = reefs.last_pawn(round=4, points={(0, "green"): 10, (1, "coral"): theirs}, totals=True)
+    for code in ("play yellow-dash", "north"):
+        match.act(0, code)
+    (end,) = there(prompt_for(match.game, match.state, 0)).choices
+    assert (end.code, end.cost, end.gain, end.wins) == ("end", "", told, theirs == 12)
+
+
 def test_p18_without_totals_nothing_is_said_of_them() -> None:
     match = reefs.last_pawn(round=4, points={(0, "green"): 10}, totals=False)
     match.act(0, "play yellow-dash")

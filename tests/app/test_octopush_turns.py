@@ -70,7 +70,23 @@ async def test_p19_a_turn_that_throws_away_ones_last_pawns_does_not_end_by_itsel
                 await settled(shown, pilot)
         prompt = table.scene.prompt
         assert (prompt.kind if prompt is not None and prompt.kind == "end" else None) == asked
-        assert asked is None or "costs Yellow 1" in screen_text(shown)
+        assert asked is None or "round is over: no yellow pawn is left" in screen_text(shown)
+        assert asked is None or "costs" not in area_text(shown, "menu")
+
+
+async def test_p21_the_end_of_a_turn_that_has_cost_the_last_pawn_and_wins_says_so_and_waits(tmp_path: Path) -> None:
+    """Yellow 1 dashes south from c1 over the edge in the last round: Ann has 10 points, the others one for their only pawn each."""
+    match = reefs.on_blank_tiles({**LONE, "yellow-1": "c1"}, hand="yellow-crawl yellow-dash", round=4, points={(0, "green"): 10})
+    shown = app(tmp_path, match, confirm_end_turn=False)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        for code in ("play yellow-dash", "pawn yellow-1", "south"):
+            if code in table.scene.choices:
+                table.answer(code)
+                await settled(shown, pilot)
+        (end,) = there(table.scene.prompt).choices
+        assert (end.code, end.cost, end.gain, end.wins) == ("end", "", "wins the game, 10 to 1", True)
 
 
 def test_p6_the_cards_that_somebody_has_left_take_as_many_columns_all_round() -> None:

@@ -121,8 +121,8 @@ SAFE = "over a hole: safe while it stands still, as only those that moved or wer
 
 def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     """A choice with what there is to say of pawns: how far one has to go, where the mover comes to, and whom it pushes."""
-    if choice.code == END and (pawns := thrown_away(view, prompt.seat)):
-        return replace(choice, cost=pawns_word(pawns))
+    if choice.code == END and not choice.wins and thrown_away(view, prompt.seat):
+        return replace(choice, gain=f"{choice.gain}: no {empty_colour(view)} pawn is left")
     if PAWN.begins(choice.code):
         return choice if choice.cost or choice.gain else to_be_moved(view, prompt, choice)
     if prompt.kind == PLAY.word:

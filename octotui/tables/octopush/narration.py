@@ -11,7 +11,7 @@ from engine.octopush.rounds import on_board, played, to_come
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, pawns_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
-from octotui.tables.octopush.choices import asked, in_hand_order, order, step_word, subject
+from octotui.tables.octopush.choices import asked, in_hand_order, order, step_word, subject, thrown_away
 from octotui.tables.octopush.deeds import deeds
 from octotui.tables.octopush.first_mark import begins
 from octotui.tables.octopush.recap import RECAP
@@ -203,6 +203,11 @@ PARTS = {
 SHORTHANDS: dict[str, Shorthand] = {}
 
 
+def waits(view: Table, seat: int) -> bool:
+    """Whether a turn has thrown away the last pawns of a colour of one's own."""
+    return bool(thrown_away(view, seat))
+
+
 def goal_of(view: Table) -> str:
     """What is played for, as the rulebook names it."""
     return "die" if view.dice else "cards"
@@ -222,4 +227,5 @@ NARRATION = Narration(
     subject=subject,
     step=step_word,
     begins=begins,
+    waits=waits,
 )
