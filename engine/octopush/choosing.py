@@ -105,6 +105,19 @@ def ended(s: Table, seat: int) -> Ending:
     return won(mine, best)
 
 
+def can_win(s: Table, seat: int) -> bool:
+    """Whether answers within this turn can leave a colour without pawns, which ends the game, and win it with the points that there would
+    be then.
+    """
+    if s.dice or not (is_last_round(s) and s.options.totals) or not s.frames:
+        return False
+    asks, *_ = frame = s.frames[0]
+    if asks == END:
+        mine, best = compared(s, seat)
+        return empty_colour(s) is not None and mine > best
+    return asks in QUESTIONS and any(can_win(after(s, seat, code), seat) for code in QUESTIONS[asks].legal(s, frame, seat))
+
+
 def compared(s: Table, seat: int) -> tuple[int, int]:
     """The points of a seat and the most of the others, if the game ended here."""
     totals = final_points(s)

@@ -103,7 +103,7 @@ def test_a_pawn_says_what_its_directions_can_bring_and_that_all_of_them_lose_it(
     state = play(given({**OTHERS, **pawns}, tiles=tiles, hand="yellow-anchor yellow-wade"), "play yellow-anchor")
     prompt = replace(there(prompt_for(game_of(state), state, 0)), proposal="pawn yellow-1")
     assert [(choice.number, choice.cost, choice.gain, choice.brief_gain) for choice in prompt.choices] == [
-        (1, "it every way", "", ""),
+        (1, "a pawn every way", "", ""),
         (3, "", "up to 2 points, 5 spaces to cross", "up to 2 points"),
         (4, "", "safe only north or west, 8 to cross", "safe north or west"),
     ]
@@ -188,6 +188,33 @@ def test_p21_the_end_of_a_turn_that_ends_the_game_says_what_it_brings(theirs: in
         match.act(0, code)
     (end,) = there(prompt_for(match.game, match.state, 0)).choices
     assert (end.code, end.cost, end.gain, end.wins) == ("end", "", told, theirs == 12)
+
+
+@pytest.mark.parametrize(
+    ("round", "totals", "theirs", "told", "brief"),
+    [
+        (4, True, 12, "Now you can win the game.", "can win the game"),
+        (4, True, 13, "Now up to 5 points.", "up to 5 points"),
+        (4, False, 12, "Now up to 5 points.", "up to 5 points"),
+        (3, True, 12, "Now up to 5 points.", "up to 5 points"),
+    ],
+)
+def test_p21_a_card_with_which_one_can_win_at_once_says_so(round: int, totals: bool, theirs: int, told: str, brief: str) -> None:
+    """Dash brings Yellow 1, the last one, across: Ann has 10 points and 5 more, Bo a point for each of his two pawns."""
+    match = reefs.last_pawn(round=round, points={(0, "green"): 10, (1, "coral"): theirs}, totals=totals)
+    dash = next(one for one in there(prompt_for(match.game, match.state, 0)).choices if one.code == "play yellow-dash")
+    assert (dash.gain, dash.brief_gain) == (f"{DASHES} {told}", brief)
+
+
+def test_p21_before_several_movements_the_pawn_with_which_one_can_win_says_so() -> None:
+    """Yellow 2 crawls north to e8 and pushes Coral 1, the last one, over the edge; Yellow 1 on c1 comes near nobody."""
+    pawns = {"yellow-1": "c1", "yellow-2": "e6", "purple-1": "a3", "green-1": "c8", "coral-1": "e8"}
+    match = reefs.on_blank_tiles(pawns, hand="yellow-crawl yellow-dash", round=4, points={(0, "green"): 10})
+    dash, crawl = there(prompt_for(match.game, match.state, 0)).choices
+    assert (dash.code, dash.brief_gain, crawl.brief_gain) == ("play yellow-dash", "can win the game", "can win the game")
+    match.act(0, "play yellow-crawl")
+    first, second = there(prompt_for(match.game, match.state, 0)).choices
+    assert "win" not in first.gain and (second.gain, second.brief_gain) == ("can win the game, 3 spaces to cross", "can win the game")
 
 
 def test_p18_without_totals_nothing_is_said_of_them() -> None:

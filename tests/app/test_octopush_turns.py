@@ -104,7 +104,7 @@ def test_p6_the_cards_that_somebody_has_left_take_as_many_columns_all_round() ->
     [
         ("Coral 3 and 4: over the edge, Coral 1 and 2: in a hole", "all coral pawns"),
         ("Yellow 2: over the edge, Yellow 1: in a hole, 5 points for Bo", "Yellow 1 and 2, 5 points for Bo"),
-        ("it every way", "it every way"),
+        ("a pawn every way", "a pawn every way"),
     ],
 )
 def test_in_few_words_a_cost_names_pawns_of_a_colour_together(cost: str, brief: str) -> None:

@@ -13,7 +13,7 @@ from engine.core.prompt import END, Choice, Prompt
 from engine.core.state import Event, Names
 from engine.core.words import count_of, opening
 from engine.octopush.box import COLOURS, OF, PAWNS, TEAM
-from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, settled, sure
+from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, can_win, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import empty_colour, played
@@ -150,8 +150,8 @@ def thrown_away(view: Table, seat: int) -> Names:
 
 
 def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:
-    """The choice of a pawn with the points that its directions can bring, and what they cost: it or another of one's own every way, or the
-    few ways that cost none; how far it has to go, if not all have as far, and why it does not fall if it stands over a hole.
+    """The choice of a pawn with the points that its directions can bring, and what they cost: some pawn of one's own every way, or the few
+    ways that cost none; how far it has to go, if not all have as far, and why it does not fall if it stands over a hole.
     """
     pawn, seat, new = PAWN.thing(choice.code), prompt.seat, after(view, prompt.seat, choice.code)
     hole, ways = over_hole(view, pawn), outcomes(new, seat)
@@ -160,11 +160,13 @@ def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     spared = without_loss(ways, own)
     if ways and not spared:
         most = max((scored(events, seat) for way in ways.values() for events in way), default=0)
-        best = f"up to {points_word(most)}" if most else ""
-        return replace(choice, cost=ONE_LOST if without_loss(ways, frozenset({pawn})) else DOOMED, gain=best)
+        best = WINNING if can_win(new, seat) else f"up to {points_word(most)}" if most else ""
+        return replace(choice, cost=ONE_LOST, gain=best)
     best, best_short = at_best([events for way in ways.values() for events in way], seat, pawn, own)
     if not best and can_cross(new, pawn):
         best = best_short = NEAR
+    if can_win(new, seat):
+        best = best_short = WINNING
     risky = len(spared) == 1 < len(ways) or len(spared) + RISKY <= len(ways)
     spares, spares_short = (f"{word} {either(spared)}" * risky for word in (SAFE_ONLY, SAFE_SHORT))
     distance = "" if equally_far(view, prompt) else f"{to_go(view, pawn)} to cross" if risky else distance_word(view, pawn)
@@ -175,15 +177,15 @@ def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:
 
 def to_be_played(view: Table, seat: int, choice: Choice) -> Choice:
     """The choice of a card with what it can do now, behind what it does at all, and in short instead of that."""
-    cost, now, brief = prospects(view, seat, choice.code)
+    cost, now, brief = prospects(view, seat, choice.code, view.options.totals)
     return replace(choice, cost=cost, gain=f"{choice.gain}{NOW}{now}." if now else choice.gain, brief_gain=brief)
 
 
 @lru_cache(maxsize=8)
-def prospects(view: Table, seat: int, code: str) -> tuple[str, str, str]:
-    """What a card costs if it can move no pawn without a loss; the points that it can bring, or the pawns that can cross with its several
-    movements, and the only pawn that it can move without a loss; and the gist of that. Kept, as the question is put in words with each
-    change on the screen.
+def prospects(view: Table, seat: int, code: str, totals: bool) -> tuple[str, str, str]:
+    """What a card costs if it can move no pawn without a loss; that it can win, or the points that it can bring, or the pawns that can
+    cross with its several movements, and the only pawn that it can move without a loss; and the gist of that. Kept, as the question is put
+    in words with each change on the screen; a position does not tell whether `totals` are shown.
     """
     new = after(view, seat, code)
     if not new.frames or new.frames[0][0] != PAWN.word:
@@ -196,6 +198,8 @@ def prospects(view: Table, seat: int, code: str) -> tuple[str, str, str]:
     best, best_short = at_best([events for found in ways.values() for way in found.values() for events in way], seat, "", own)
     if near:
         best, best_short = f"{pawns_word(near)} can cross", f"{' '.join(map(pawn_sign, near))} can cross"
+    if totals and can_win(new, seat):
+        best, best_short = f"you {WINNING}", WINNING
     alone = safe[0] if len(safe) == 1 < len(ways) else ""
     now = ", ".join(filter(None, (best, f"only {pawn_word(alone)} is safe" if alone else "")))
     return "" if safe else ONE_LOST, now, best_short or (f"{SAFE_ONLY} {pawn_sign(alone)}" if alone else "")
@@ -216,14 +220,16 @@ def at_best(found: Iterable[list[Event]], seat: int, pawn: str, own: frozenset[s
     return f"up to {told}, {losing}", f"{told}, {losing}"
 
 
-DOOMED, ONE_LOST = "it every way", "a pawn every way"
-"""What is said to be the cost of a pawn that every direction loses, and of one with which each loses some pawn of one's own."""
+ONE_LOST = "a pawn every way"
+"""What is said to be the cost of a pawn with which every direction loses some pawn of one's own, itself or another."""
 SAFE_ONLY, SAFE_SHORT, RISKY = "safe only", "safe", 2
 """What is said of the directions that lose none, also in short, and how many have to lose one for that to be said,
 unless a single one is left that loses none.
 """
 NEAR = "near enough to cross"
 """What is said of a pawn that reaches its far side with these movements."""
+WINNING = "can win the game"
+"""What is said of a card or a pawn with which one can win in this turn."""
 NOW = " Now "
 """Before what a card to play can do in this position, behind what it does."""
 
