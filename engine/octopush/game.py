@@ -31,7 +31,7 @@ EVENTS = {
     "stood-up": EventKind(("pawn",), "{pawn} stands up"),
     "moved": EventKind(("pawn", "path"), "{pawn} moves {path}"),
     "pushed": EventKind(("pawn", "path"), "{pawn} is pushed {path}"),
-    "drifted": EventKind(("pawn", "path"), "{pawn} follows arrows {path}"),
+    "drifted": EventKind(("pawn", "path"), "{pawn} drifts {path}"),
     "jumped": EventKind(("pawn", "start", "end"), "{pawn} jumps from {start} to {end}"),
     "dived": EventKind(("pawn", "start", "end"), "{pawn} dives from {start} to {end}"),
     "stayed": EventKind(("pawn", "cell"), "{pawn} stays in the hole on {cell}: no other one is free"),

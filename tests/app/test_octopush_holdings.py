@@ -85,7 +85,7 @@ async def test_with_the_die_the_last_rolls_of_each_stand_beside_the_name(tmp_pat
 async def test_the_goal_says_what_a_pawn_is_worth_where_there_is_room(tmp_path: Path) -> None:
     """P15 to P17."""
     for size, said in (
-        ((120, 36), "across +5, put out +2, left +1: most points after round 2 win"),
+        ((120, 36), "across +5, put out +2, stayed +1: most points after round 2 win"),
         ((80, 24), "most points after round 2 win"),
     ):
         shown = app(tmp_path / str(size[0]), reefs.dealt(2, 1))

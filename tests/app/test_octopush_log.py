@@ -31,7 +31,7 @@ def told(s: Table, *codes: str, seat: int = 0) -> list[str]:
 def test_a_card_and_what_it_does_to_its_pawn_are_one_entry() -> None:
     """On c5 the arrow of yellow leads east to d5, which is blank."""
     s = given({**ONE_EACH, "yellow-1": "c1"}, tiles={"c5": "ewsw"}, hand="yellow-dash yellow-crawl")
-    assert told(s, "play yellow-dash", "pawn yellow-1", "north") == ["Ann plays yellow Dash: Yellow 1 moves c1 to c5, follows arrows to d5"]
+    assert told(s, "play yellow-dash", "pawn yellow-1", "north") == ["Ann plays yellow Dash: Yellow 1 moves c1 to c5, drifts to d5"]
 
 
 def test_steps_of_a_crawl_are_one_way_and_so_are_the_pushes_of_each_pawn() -> None:
@@ -39,7 +39,7 @@ def test_steps_of_a_crawl_are_one_way_and_so_are_the_pushes_of_each_pawn() -> No
     s = given({**ONE_EACH, "yellow-1": "c1", "green-1": "d2"}, tiles={"f2": "wwnw"}, hand="yellow-crawl yellow-dash")
     assert told(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "east") == [
         "Ann plays yellow Crawl: Yellow 1 moves c1 to c2 to e2",
-        "Green 1 is pushed d2 to f2, follows arrows to f3",
+        "Green 1 is pushed d2 to f2, drifts to f3",
     ]
 
 
@@ -66,7 +66,7 @@ def drawn(rows: int, *lines: LogLine, width: int = 39) -> str:
 
 
 def test_an_entry_keeps_its_words_however_many_follow_and_has_fewer_only_without_room_of_its_own() -> None:
-    whole = "Bo plays purple Wade: Purple 1 moves c1 to c3, follows arrows c3 to d3 to d4 to e4"
+    whole = "Bo plays purple Wade: Purple 1 moves c1 to c3, drifts c3 to d3 to d4 to e4"
     wades = LogLine(whole, "drifted", event=("drifted", 1, "purple-1", ("c3", "d3", "d4", "e4")))
     later = LogLine("Ann plays yellow Dash", "played", event=("played", 0, "yellow-dash"))
     assert drawn(4, wades, later) == f"{whole} {later.text}"
@@ -87,13 +87,13 @@ def test_jokes_stand_only_in_a_log_with_room_for_them() -> None:
 
 
 def test_no_clause_is_left_out_to_spare_the_end_of_an_entry_a_row_of_its_own() -> None:
-    whole = "Argo plays purple Dash: Purple 1 moves c8 to c3, follows arrows to d3 to d1"
+    whole = "Argo plays purple Dash: Purple 1 moves c8 to c3, drifts to d3 to d1"
     dash = LogLine(whole, "drifted", event=("drifted", 1, "purple-1", ("c3", "d3", "d2", "d1")))
     assert drawn(9, dash, width=38) == whole
 
 
 def test_a_shortened_move_keeps_where_it_ended() -> None:
-    assert [*excerpts("Bo plays purple Wade: Purple 1 moves c1 to c3, follows arrows to d3 to e3", "⋯")] == [
+    assert [*excerpts("Bo plays purple Wade: Purple 1 moves c1 to c3, drifts to d3 to e3", "⋯")] == [
         "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯ to e3",
         "Bo plays purple Wade: Purple 1 ⋯ to e3",
         "Bo plays purple Wade ⋯",
@@ -127,7 +127,7 @@ def test_a_choice_in_the_middle_of_a_card_ends_its_entry() -> None:
     assert told(s, "play yellow-camouflage", "pawn yellow-1", "north", "colour yellow") == [
         "Ann plays yellow Camouflage: Yellow 1 moves c1 to c4",
         "Ann chooses: yellow",
-        "Yellow 1 follows arrows c4 to d4",
+        "Yellow 1 drifts c4 to d4",
     ]
 
 
@@ -148,8 +148,8 @@ def test_nothing_is_told_of_a_pawn_before_the_entry_of_the_one_that_did_it() -> 
     s = given(pawns, tiles={"c4": "wwew", "d4": "eens", "e4": "sswn", "e5": "eenw"}, hand="yellow-wade yellow-crawl")
     assert told(s, "play yellow-wade", "pawn yellow-1", "north") == [
         "Ann plays yellow Wade: Yellow 1 moves c1 to c3",
-        "Green 1 is pushed c3 to c4, follows arrows to d4 to d5",
-        "Coral 1 is pushed d4 to e4, follows arrows to e5 to d5",
+        "Green 1 is pushed c3 to c4, drifts to d4 to d5",
+        "Coral 1 is pushed d4 to e4, drifts to e5 to d5",
         "Green 1 is pushed d5 to c5",
     ]
 
@@ -157,7 +157,7 @@ def test_nothing_is_told_of_a_pawn_before_the_entry_of_the_one_that_did_it() -> 
 @pytest.mark.parametrize(
     ("start", "tiles", "way", "mover"),
     [
-        ("g1", {"g5": "ewsw"}, "north", "moves g1 to g5, follows arrows to h5"),
+        ("g1", {"g5": "ewsw"}, "north", "moves g1 to g5, drifts to h5"),
         ("d5", {}, "east", "moves d5 to h5"),
     ],
 )
@@ -183,7 +183,7 @@ def test_p16_points_for_a_pawn_stand_right_behind_it_whatever_it_has_done_to_oth
     s = given(pawns, tiles={"c6": "wwew", "d6": "eens", "d7": "hole", "e6": "hole"}, hand="yellow-dash yellow-crawl")
     scored = "is removed: 2 points on Ann's yellow shell"
     assert told(s, "play yellow-dash", "pawn yellow-1", "north")[1:] == [
-        f"Green 1 is pushed c4 to c6, follows arrows to d6 to d7, falls into the hole on d7, {scored}",
+        f"Green 1 is pushed c4 to c6, drifts to d6 to d7, falls into the hole on d7, {scored}",
         f"Coral 1 is pushed d6 to e6, falls into the hole on e6, {scored}",
     ]
 
@@ -211,7 +211,7 @@ def test_p10_what_a_pawn_does_that_an_anchor_has_stopped_is_not_told_of_that_one
     """Yellow 1 dashes north from c2 and is stopped on c4 by Purple 1 on c5; the arrow there leads it east to d4."""
     s = given({**ONE_EACH, "yellow-1": "c2", "purple-1": "c5"}, tiles={"c4": "ewsw"}, anchored="purple-1", hand="yellow-dash yellow-crawl")
     assert told(s, "play yellow-dash", "pawn yellow-1", "north") == [
-        "Ann plays yellow Dash: Yellow 1 moves c2 to c4, is stopped by Purple 1 at anchor, follows arrows c4 to d4"
+        "Ann plays yellow Dash: Yellow 1 moves c2 to c4, is stopped by Purple 1 at anchor, drifts c4 to d4"
     ]
 
 

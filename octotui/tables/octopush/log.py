@@ -39,7 +39,7 @@ GOES, PUSHED = " goes over ", " is pushed over "
 
 
 class Log(everywhere.Log):
-    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, follows arrows to e4`. Entries keep their words whatever
+    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, drifts to e4`. Entries keep their words whatever
     follows, so jokes, which come and go with the rows of the question, are told only where it has room.
     """
 

@@ -128,8 +128,8 @@ class Status(OctopushArea):
             return f"a pawn across frees a pup: {PUPS} pups win", f"{PUPS} pups win"
         most = f"most points after round {len(view.hand)} win"
         worth = view.box.points
-        each = f"{worth.crossed} for a pawn across, {worth.removed} for one put out, {worth.survived} for one left"
-        brief = f"across +{worth.crossed}, put out +{worth.removed}, left +{worth.survived}"
+        each = f"{worth.crossed} for a pawn across, {worth.removed} for one put out, {worth.survived} for one that stays"
+        brief = f"across +{worth.crossed}, put out +{worth.removed}, stayed +{worth.survived}"
         return f"{each}: {most}", f"{brief}: {most}", most, "most points win"
 
     def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
