@@ -170,6 +170,8 @@ def test_the_set_up_lists_programs_and_they_play(tmp_path: Path, monkeypatch: py
             assert (line.label, line.value) == ("Seat 2: Eve", "program")
             assert line.note == "A program of your own: ./eve.py"
             await pilot.press("home", "enter")
+            await settled(shown, pilot)
+            await pilot.press("enter")
             while not isinstance(shown.screen, TableScreen) or shown.screen.session.asked_seat is None:
                 await pilot.pause()
             match = shown.screen.session.match
