@@ -15,6 +15,7 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from octotui.tables.rulebook import steps_of_a_turn
 from octotui.widgets.area import Area
 from tests.app.tables import app, screen_text, settled
 
@@ -73,7 +74,8 @@ async def test_a_first_game_starts_from_the_set_up(name: str, tmp_path: Path) ->
         await settled(shown, pilot)
         await pilot.press("1")
         await settled(shown, pilot)
-        assert "How a turn goes" in screen_text(shown)
-        await pilot.press("1")
-        await settled(shown, pilot)
+        if steps_of_a_turn(name, ""):
+            assert "How a turn goes" in screen_text(shown)
+            await pilot.press("1")
+            await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen) and shown.screen.scene.game.id == name, screen_text(shown)
