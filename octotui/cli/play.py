@@ -179,13 +179,11 @@ def record_of(store: "Store") -> list[str]:
 
 def newcomers_lines(match: "Match", store: "Store") -> list[str]:
     """How a turn goes, where a game is learned in plain text, and which others there are, for somebody new to it; empty for others."""
-    from octotui.play.options import is_new_to
-    from octotui.tables import table_of
-    from octotui.tables.rulebook import steps_of_a_turn
+    from octotui.play.options import first_steps, is_new_to
 
     if not is_new_to(match.game, store):
         return []
-    steps = steps_of_a_turn(match.game.id, table_of(match.game.id).narration.goal(match.state))
+    steps = first_steps(match, store)
     learned = f"New to it? octotui learn {match.game.id} --line shows you how; octotui games lists the others."
     return [*(["How a turn goes:"] if steps else []), *(f"{n}. {step}" for n, step in enumerate(steps, 1)), learned]
 

@@ -13,6 +13,7 @@ from octotui.tables import table_of
 
 if TYPE_CHECKING:
     from engine.core.journal import Header
+    from engine.core.match import Match
     from octotui.storage.remembered import Memory
     from octotui.tables.game_table import Offer
 
@@ -37,6 +38,14 @@ def first_game(game: Game[Any], memory: Memory) -> dict[str, object]:
 def is_new_to(game: Game[Any], memory: Memory) -> bool:
     """Whether a person has neither finished a game of this kind nor begun the lesson that it has."""
     return game.id in lessons() and not memory.lesson(game.id) and not memory.finished(game.id)
+
+
+def first_steps(match: Match, memory: Memory) -> list[str]:
+    """How a turn of this match goes, step by step, for a person new to the game; empty for others, and where no rules tell."""
+    from octotui.tables.rulebook import steps_of_a_turn
+
+    game = match.game
+    return steps_of_a_turn(game.id, table_of(game.id).narration.goal(match.state)) if is_new_to(game, memory) else []
 
 
 def offered(game: Game[Any], header: Header) -> Set[str]:

@@ -93,14 +93,11 @@ class GameChoices(Pages):
     def introduce(self, match: Match, begin: Callable[[], None]) -> None:
         """Begin a match, which is not saved yet; somebody new to the game reads before how a turn goes, and may learn it instead."""
         from octotui.play.guide import guide
-        from octotui.play.options import is_new_to
+        from octotui.play.options import first_steps
         from octotui.screens.choose import ChooseBelowCoverScreen
-        from octotui.tables import table_of
-        from octotui.tables.rulebook import steps_of_a_turn
         from octotui.widgets.lines import Line
 
-        game = match.game.id
-        steps = steps_of_a_turn(game, table_of(game).narration.goal(match.state)) if is_new_to(match.game, self.app.memory) else []
+        game, steps = match.game.id, first_steps(match, self.app.memory)
         if not steps:
             begin()
             return

@@ -59,7 +59,7 @@ NOTHING_TO_OPEN = "No turn to look at is found yet."
 """The same once a key has asked for a turn."""
 TIMED = 1
 """Answers gone over before it is told about how long the others may take."""
-FALLS = "largest fall, no mistake", "fall, no mistake        "
+FALLS = "largest fall, no mistake", "fall, no mistake"
 """What a turn is in which nothing would have been better: the first one listed, and others."""
 LABEL = 13
 """Columns of a word or of keys, on the page of help."""
@@ -206,7 +206,7 @@ class ReviewPage(Drawn):
         head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.unit.capitalize()} {mistake.number} "
         pen.text(0, y, head, style)
         x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold")
-        x = pen.text(x + 1, y, "to win" if mistake.better else FALLS[n > 0], "dim") + 2
+        x = pen.text(x + 1, y, "to win" if mistake.better else FALLS[n > 0].ljust(len(FALLS[0])), "dim") + 2
         bar(pen, max(CHANCE, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
         return 1 + self.draw_answers(pen, mistake, y + 1, free)
 

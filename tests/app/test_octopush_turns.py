@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from engine.octopush.table import Table
+from octotui.app import OctotuiApp
 from octotui.tables.octopush.hand import cost_in_brief
 from octotui.tables.octopush.players import holding
 from tests.app import reefs
@@ -54,6 +57,15 @@ async def test_the_first_question_of_a_round_is_told_whole(seats: int, size: tup
         assert asked.endswith(" letter.") and asked in " ".join(area_text(shown, "menu").split())
 
 
+async def dash_overboard(shown: OctotuiApp, pilot: Pilot[Any]) -> None:
+    """Let Yellow 1 dash south, by whichever of these answers are asked for."""
+    table = table_of(shown)
+    for code in ("play yellow-dash", "pawn yellow-1", "south"):
+        if code in table.scene.choices:
+            table.answer(code)
+            await settled(shown, pilot)
+
+
 @pytest.mark.parametrize(("pawns", "asked"), [({"yellow-1": "c1"}, "end"), ({"yellow-1": "c1", "yellow-2": "f5"}, None)])
 async def test_p19_a_turn_that_throws_away_ones_last_pawns_does_not_end_by_itself(
     pawns: dict[str, str], asked: str | None, tmp_path: Path
@@ -64,10 +76,7 @@ async def test_p19_a_turn_that_throws_away_ones_last_pawns_does_not_end_by_itsel
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
-        for code in ("play yellow-dash", "pawn yellow-1", "south"):
-            if code in table.scene.choices:
-                table.answer(code)
-                await settled(shown, pilot)
+        await dash_overboard(shown, pilot)
         prompt = table.scene.prompt
         assert (prompt.kind if prompt is not None and prompt.kind == "end" else None) == asked
         assert asked is None or "round is over: no yellow pawn is left" in screen_text(shown)
@@ -81,10 +90,7 @@ async def test_p21_the_end_of_a_turn_that_has_cost_the_last_pawn_and_wins_says_s
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
-        for code in ("play yellow-dash", "pawn yellow-1", "south"):
-            if code in table.scene.choices:
-                table.answer(code)
-                await settled(shown, pilot)
+        await dash_overboard(shown, pilot)
         (end,) = there(table.scene.prompt).choices
         assert (end.code, end.cost, end.gain, end.wins) == ("end", "", "wins the game, 10 to 1", True)
 

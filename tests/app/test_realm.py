@@ -20,7 +20,6 @@ from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of, layout_of_option, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
-from octotui.play.narration import prompt_for
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.chart import fitting_plan
@@ -426,16 +425,6 @@ def test_a_tile_too_narrow_for_its_name_has_the_end_of_it_where_the_others_have_
     assert all(any(name in words for name in NAMES) for words in inside), text(pen)
 
 
-def test_tiles_are_numbered_from_left_to_right_where_they_are_drawn_side_by_side() -> None:
-    # Of the first row of the ring, the two outer tiles lie half a tile lower than those between them.
-    state = given(Seat(ink=9), ask="move", head="stars-3", layout="naught")
-    view = as_a(Table, TEST.observe(state, 0))
-    prompt = prompt_for(TEST, state, 0)
-    assert prompt is not None
-    first = [f"move {tile}" for name in ("a2", "c1", "e1", "g2") for tile in [view.realm[view.layout.names.index(name)]]]
-    assert [choice.code for choice in prompt.choices][:4] == first
-
-
 def test_c24_a_tile_shows_its_bonus_with_what_relics_add() -> None:
     state = given(Seat("nothing", "coin-pump ink-drip", ink=3), Seat(), ask="move")
     rows = ["".join(char for char, _ in row) for row in draw(state, (27, 9))[0].rows]
@@ -483,14 +472,6 @@ def test_a_large_tile_says_in_words_what_its_signs_do_not_and_the_words_stand_ap
     assert not any(f"gain {n}" in row for row in rows for n in "13")
     (taking, *_) = (row for row in rows if "take a card" in row)
     assert all(cell.startswith("  ") and cell.endswith("  ") for cell in taking.split("│") if "take a card" in cell)
-
-
-@pytest.mark.parametrize("layout", [name for name in SHIPPED if name != "opposite-tides"])
-def test_tiles_are_numbered_in_the_order_in_which_the_menu_lists_them(layout: str) -> None:
-    prompt = prompt_for(TEST, given(Seat(ink=9), Seat(), ask="move", layout=layout), 0)
-    assert prompt is not None
-    found = [choice.number for choice in prompt.choices]
-    assert found == sorted(found) and len({*found, 0}) == 9
 
 
 def test_the_tile_under_the_head_has_its_name_on_the_lower_edge_where_it_has_none_inside() -> None:
