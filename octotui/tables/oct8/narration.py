@@ -15,7 +15,7 @@ from engine.oct8.octopus import read_octopus
 from engine.oct8.plans import Plan, completion
 from engine.oct8.readings import before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of, octopus_with_arm
-from engine.oct8.words import NO_POINTS, arm_of, card_word, cards_word, each_by_number, head_name, points_gain
+from engine.oct8.words import BRINGS_CHIP, MAY_BRING, NO_POINTS, arm_of, card_word, cards_word, each_by_number, head_name, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
@@ -246,7 +246,10 @@ def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     return keeping_numbers(view, found) if prompt.kind in HAND_CARDS else found
 
 
-FIRST_CHIP = {", a chip if finished": ", a chip (1 more action) if finished", ", brings a chip": ", brings a chip (1 more action)"}
+FIRST_CHIP = {
+    MAY_BRING.format(""): ", a chip (1 more action) if finished",
+    BRINGS_CHIP.format(""): ", brings a chip (1 more action)",
+}
 """What a baby brings, and the same in the words that say what a chip is."""
 
 
