@@ -35,6 +35,13 @@ def suffice(stock: Amounts, price: Price) -> bool:
     return stock[resource] >= specific and a + b + c + d >= specific + generic
 
 
+def unpaid(stock: Amounts, price: Price) -> int:
+    """The units of a price that these resources leave to be paid, each of which takes a card (C16)."""
+    resource, specific, generic = price
+    own = min(specific, stock[resource])
+    return specific - own + max(0, generic - (sum(stock) - own))
+
+
 def usable_tokens(s: Table, seat: int) -> tuple[int, ...]:
     """A seat's discount tokens, in its own turn only (C10)."""
     return s.tokens[seat] if seat == s.turn else ()

@@ -8,7 +8,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.codes import PLAY
-from engine.cosmoctopus.paying import usable_tokens
+from engine.cosmoctopus.paying import unpaid, usable_tokens
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.table import Table
 from octotui.tables.cosmoctopus.short_name import short_among
@@ -22,10 +22,7 @@ def discards_due(view: Table, seat: int, choice: Choice) -> int:
     if not PLAY.begins(choice.code) or not choice.price:
         return 0
     resource, specific, generic = price_of(view, seat, view.card(PLAY.thing(choice.code)))
-    stock = view.resources[seat]
-    own = min(specific, stock[resource])
-    generic = max(0, generic - sum(usable_tokens(view, seat)))
-    return specific - own + max(0, generic - (sum(stock) - own))
+    return unpaid(view.resources[seat], (resource, specific, max(0, generic - sum(usable_tokens(view, seat)))))
 
 
 def dues(view: Table, seat: int, prompt: Prompt | None) -> dict[str, int]:
