@@ -22,12 +22,14 @@ class TableHint(TableInput):
     """A table at which an expert can be asked what to do."""
 
     def move_cursor(self, code: str) -> None:
-        """Move the mark only; everything else stays."""
-        self.marks.code, self.marks.moved, self.note, self.spoken = code, True, "", ""
+        """Move the mark only; everything else stays, and what a recap has covered is told."""
+        self.marks.code, self.marks.moved, self.note = code, True, ""
+        self.spoken, self.behind_recap = self.behind_recap, ""
         note = self.request()
         signs = () if note else self.named_signs.get(code, ())
         again = self.unread_turns.keys(self.app)
-        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.prediction(), recap_keys=again)
+        moved = replace(self.scene, cursor=code, spoken=self.spoken, note=note, signs=signs)
+        self.scene = replace(moved, foreseen=self.prediction(), recap_keys=again)
         self.name_signs()
         self.put_caret()
 

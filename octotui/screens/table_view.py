@@ -81,6 +81,8 @@ class TableView(TableKeys):
         self.spoken = self.tip or session.talk_text()
         """What is told of the new game, or talk and news of others, that no key has dismissed yet."""
         session.opening_note = ""
+        self.behind_recap = ""
+        """What is told of the new game, once the recap that it may have given way to is read."""
         self.unread_turns = UnreadRecap(session)
         self.before: Any = None
         """The view before the last answer, to highlight changes."""
@@ -345,6 +347,7 @@ class TableView(TableKeys):
         self.unread_turns.recap = False
         if self.spoken != self.tip and self.spoken in self.tips:
             self.spoken = ""
+        self.behind_recap = self.spoken if self.scene.recap and self.spoken in self.tips else ""
         self.scene = replace(self.scene, recap=(), flourish=(), spoken=self.spoken)
         self.name_signs()
 

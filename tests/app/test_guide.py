@@ -18,6 +18,7 @@ from octotui.play.guide import Chapter, Step, first_seats, guide, lessons
 from octotui.play.headline import headline
 from octotui.play.lesson import Lesson, Progress, progress
 from octotui.play.session import new_match
+from octotui.screens import lesson_end
 from octotui.screens.chapters import ChaptersScreen
 from octotui.screens.guide import WATCH, GuideScreen
 from octotui.screens.lesson_end import LessonEndScreen
@@ -135,7 +136,11 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
 
 
 @pytest.mark.parametrize(("confirm", "told"), [("auto", True), (True, False)])
-async def test_the_first_game_after_a_lesson_says_that_turns_end_by_themselves(tmp_path: Path, confirm: bool | str, told: bool) -> None:
+@pytest.mark.parametrize("first", ["Player", "Pip"])
+async def test_the_first_game_after_a_lesson_says_that_turns_end_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, confirm: bool | str, told: bool, first: str
+) -> None:
+    monkeypatch.setattr(lesson_end, "new_seed", lambda: {"Player": 0, "Pip": 5}[first])
     shown = app(tmp_path, confirm_end_turn=confirm)
     async with shown.run_test(size=(80, 24)) as pilot:
         await opened(shown, pilot, len(guide("cosmoctopus").chapter) - 1)
@@ -145,6 +150,12 @@ async def test_the_first_game_after_a_lesson_says_that_turns_end_by_themselves(t
             await do(shown, pilot)
         await pilot.press("1")
         await settled(shown, pilot)
+        recap = bool(as_a(TableScreen, shown.screen).scene.recap)
+        assert recap == (first == "Pip")
+        if recap:
+            assert lesson_end.ENDS_ITSELF not in screen_text(shown), "a recap that would be cut below it comes first"
+            await pilot.press("right")
+            await settled(shown, pilot)
         assert ("Turns now end by themselves; the setting “End turns yourself” changes that." in screen_text(shown)) == told
 
 
