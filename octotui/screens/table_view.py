@@ -36,6 +36,7 @@ from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Unsaved
+from octotui.widgets.describe import Describe
 from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Cells, Scene
 
@@ -82,7 +83,7 @@ class TableView(TableKeys):
         """What is told of the new game, or talk and news of others, that no key has dismissed yet."""
         session.opening_note = ""
         self.behind_recap = ""
-        """What is told of the new game, once the recap that it may have given way to is read."""
+        """What is told of the new game, once the recap that it gave way to is read."""
         self.unread_turns = UnreadRecap(session)
         self.before: Any = None
         """The view before the last answer, to highlight changes."""
@@ -347,7 +348,9 @@ class TableView(TableKeys):
         self.unread_turns.recap = False
         if self.spoken != self.tip and self.spoken in self.tips:
             self.spoken = ""
-        self.behind_recap = self.spoken if self.scene.recap and self.spoken in self.tips else ""
+        describe = self.areas["describe"]
+        assert isinstance(describe, Describe)
+        self.behind_recap = self.spoken if describe.gives_way(self.scene, *describe.size) else ""
         self.scene = replace(self.scene, recap=(), flourish=(), spoken=self.spoken)
         self.name_signs()
 

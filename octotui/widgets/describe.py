@@ -55,11 +55,17 @@ class Describe(Area[Any, Any]):
         helped = helps in shown or not any(helps in way for way in keys)
         return helped and bool(told) and not any(left_out(row, g["more"]) for row in told)
 
+    def gives_way(self, scene: Scene[Any, Any], width: int, height: int) -> bool:
+        """Whether what is told in passing leaves this area to a recap that would be cut below it."""
+        if not scene.recap or scene.note or not scene.gives_way:
+            return False
+        g = self._glyphs()
+        told, _ = beside_keys(scene.recap, width, height - 1, g, recap_keys(scene))
+        return not told or any(left_out(row, g["more"]) for row in told)
+
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
-            told, _ = beside_keys(scene.recap, pen.width, pen.height - 1, pen.glyphs, recap_keys(scene))
-            cut = not told or any(left_out(row, pen.glyphs["more"]) for row in told)
-            spoken = "" if scene.gives_way and cut else scene.spoken
+            spoken = "" if self.gives_way(scene, pen.width, pen.height) else scene.spoken
             top = pen.words(0, 0, pen.width, 1, spoken, spoken_style(scene)) if spoken else 0
             draw_recap(pen, scene.recap, top, recap_keys(scene), scene.flourish, helps_of(scene))
             return
