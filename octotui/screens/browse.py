@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -15,10 +15,10 @@ from textual.widgets import Input
 
 from engine.core.state import Names
 from octotui.screens.services import Services
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, wrap
 from octotui.terminal.keys import keys
 from octotui.widgets.drawn import Drawn
-from octotui.widgets.reader import Reader
+from octotui.widgets.reader import TOP, Reader, lines_in
 from octotui.widgets.reader import Rows as Rows
 from themes import style_sheet
 
@@ -157,11 +157,12 @@ class InspectScreen(BrowseScreen):
         Binding("right,l,tab", "turn(1)", "the next one", id="look.next"),
     ]
 
-    def __init__(self, pages: list[tuple[str, Rows]], at: int, room: Region | None = None) -> None:
+    def __init__(self, pages: list[tuple[str, Rows]], at: int, rooms: Sequence[Region] = ()) -> None:
         super().__init__(*pages[at])
         self.pages, self.at = pages, at
-        self.room = room or Region()
-        """Where it lies at the table, in a terminal of the size that this has now; else it fills the terminal."""
+        whole = (room for room in rooms if all(lines_in(rows, room.width) <= room.height for _, rows in pages))
+        self.room = next(whole, rooms[-1] if rooms else Region())
+        """Where it lies at the table, if possible whole, in a terminal of the size that this has now; else it fills that."""
 
     def compose(self) -> ComposeResult:
         self.made_for = self.app.size
@@ -181,7 +182,7 @@ class InspectScreen(BrowseScreen):
         return bool(self.room) and self.app.size == self.made_for
 
     def title_line(self) -> str:
-        return self.headed() if self.beside else super().title_line()
+        return "\n".join(wrap(self.headed(), self.room.width - 2, TOP, "")) if self.beside else super().title_line()
 
     def lie(self) -> None:
         """Take the room at the table, or the terminal."""

@@ -93,8 +93,8 @@ class Navigator(GameChoices):
                 self.review(replay, seat)
             case routes.ShowMoment(replay, note, better):
                 self.show_moment(replay, note, better)
-            case routes.Inspect(scene, standing, room):
-                self.inspect(scene, standing, room)
+            case routes.Inspect(scene, standing, rooms):
+                self.inspect(scene, standing, rooms)
             case routes.Browse(scene, what):
                 self.browse(scene, what)
             case routes.Help(scene, standing):

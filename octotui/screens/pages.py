@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual.geometry import Region
@@ -61,14 +61,14 @@ class Pages:
         rows = help_rows(scene, standing, self.app.config.keys, self.app.glyphs, self.app.size)
         self.app.push_screen(HelpScreen(rows, scene.game.id, section_for(scene.game.id, scene.prompt)))
 
-    def inspect(self, scene: Scene[Any, Any], standing: Found, room: Region) -> None:
+    def inspect(self, scene: Scene[Any, Any], standing: Found, rooms: Sequence[Region]) -> None:
         """Show the marked thing in full, and everything else that can be inspected, with the signs on them."""
         from octotui.screens.browse import InspectScreen
         from octotui.screens.reference import pages_with_signs
 
         pages, at = pages_with_signs(scene, standing, self.app.glyphs)
         blank = not scene.cursor and not pages[0][1]
-        self.app.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at, room))
+        self.app.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at, rooms))
 
     def browse(self, scene: Scene[Any, Any], what: str) -> None:
         """Show a list of things on the table."""

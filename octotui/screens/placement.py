@@ -13,7 +13,7 @@ from octotui.screens.services import Services
 from octotui.tables.game_table import MAXIMUM, MINIMUM, describe_rows
 from octotui.widgets.area import Area
 
-NARROWEST_PAGE = 48
+NARROWEST_PAGE = 46
 """Columns of the menu from which a page about one thing lies in them, beside the board."""
 
 
@@ -60,11 +60,14 @@ def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: M
             area.place(regions[name])
 
 
-def page_room(menu: Region, size: Size) -> Region:
-    """Where a page may lie beside the board: in the columns of the menu, if they are enough, and half of all that there are at most."""
+def page_rooms(menu: Region, areas: Iterable[Region], size: Size) -> tuple[Region, ...]:
+    """Where a page may lie beside the board, smallest first: in the columns of the menu, over one whole area or more; nowhere where these
+    columns are too few, or more than half of all that there are.
+    """
     if not NARROWEST_PAGE <= menu.width <= size.width // 2:
-        return Region()
-    return Region(menu.x, 1, menu.width, size.height - 1 - describe_rows(size.height))
+        return ()
+    ends = {area.y for area in areas if area.x == menu.x and area.y > 1} | {size.height - describe_rows(size.height)}
+    return tuple(Region(menu.x, 1, menu.width, end - 1) for end in sorted(ends))
 
 
 def above(row: int, places: Mapping[str, Region], names: Iterable[str]) -> dict[str, Region]:

@@ -145,8 +145,8 @@ class Inspect(Route):
     scene: Scene[Any, Any]
     standing: Found
     """The signs on the marked thing."""
-    room: Region
-    """Where the table has room for it beside the board; empty if nowhere."""
+    rooms: tuple[Region, ...]
+    """Where the table has room for it beside the board, smallest first; none if nowhere."""
 
 
 @dataclass

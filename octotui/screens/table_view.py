@@ -26,7 +26,7 @@ from octotui.play.step_by_step import round_end
 from octotui.screens import routes, visible_signs
 from octotui.screens.hint_ground import Ground
 from octotui.screens.marks import Marks
-from octotui.screens.placement import TooSmall, above, fits, lay_out, next_panel, page_room, regions
+from octotui.screens.placement import TooSmall, above, fits, lay_out, next_panel, page_rooms, regions
 from octotui.screens.recap import DESCRIBE, UnreadRecap, place_stop, recap_rows_beyond, uncovered
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_keys import TableKeys
@@ -411,7 +411,8 @@ class TableView(TableKeys):
 
     def action_inspect(self) -> None:
         signs = visible_signs.on_thing(self.areas.values(), self.scene, self.app.glyphs)
-        self.post_message(routes.Inspect(self.scene, signs, page_room(self.areas["menu"].region_on_screen, self.app.size)))
+        places = {name: area.region_on_screen for name, area in self.areas.items() if area.display}
+        self.post_message(routes.Inspect(self.scene, signs, page_rooms(places["menu"], places.values(), self.app.size)))
 
     def action_browse(self, what: str) -> None:
         if what == "secret" and self.session.viewer is None and self.note_bar("who only watches sees nobody's secret"):

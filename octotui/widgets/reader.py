@@ -107,11 +107,7 @@ class Reader(Widget):
 
     def _wrapped(self, width: int) -> list[Line]:
         """The lines in a column of this width."""
-        return [
-            Line(piece, str(style) if later else style, n)
-            for n, (text, style) in enumerate(self.rows)
-            for later, piece in enumerate(hanging(text, max(20, self._room(width))))
-        ]
+        return wrapped(self.rows, self._room(width))
 
     def _room(self, width: int) -> int:
         """The width of the lines in a column of this width."""
@@ -160,6 +156,20 @@ class Reader(Widget):
         if isinstance(line.style, Lead):
             for mark in line.style.marks:
                 pen.fill(x + mark.column, 0, mark.width, 1, mark.style)
+
+
+def wrapped(rows: Rows, room: int) -> list[Line]:
+    """Rows in lines of this width."""
+    return [
+        Line(piece, str(style) if later else style, n)
+        for n, (text, style) in enumerate(rows)
+        for later, piece in enumerate(hanging(text, max(20, room)))
+    ]
+
+
+def lines_in(rows: Rows, width: int) -> int:
+    """How many lines a page of this width has, with those of its heading."""
+    return TOP + len(wrapped(rows, width - 2 * MARGIN))
 
 
 def level(lines: list[Line], count: int, high: int) -> list[list[Line]]:

@@ -11,6 +11,7 @@ from octotui.app import OctotuiApp
 from octotui.screens.browse import InspectScreen
 from octotui.screens.table import TableScreen
 from tests.app import reefs
+from tests.app.screens.night import SCREENS
 from tests.app.tables import app, screen_text, settled, table_of
 from tests.typed import as_a
 
@@ -39,6 +40,24 @@ async def test_the_page_lies_in_the_columns_of_the_menu_and_all_else_stays(size:
         await pilot.press("escape")
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen) and screen_text(shown).splitlines() == before
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_the_page_lies_over_no_more_areas_than_it_takes(size: tuple[int, int], tmp_path: Path) -> None:
+    """In a talk the question at the bottom stays in sight."""
+    shown = app(tmp_path, SCREENS["night-respond"][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        places = {name: area.region_on_screen for name, area in table_of(shown).areas.items() if area.display}
+        before, during = await inspected(shown, pilot)
+        page = as_a(InspectScreen, shown.screen).room
+        assert (page.x, page.y) == (places["cults"].x, places["cults"].y) and page.bottom in [place.y for place in places.values()]
+        assert during[page.bottom : -1] == before[page.bottom : -1] and page.bottom <= places["menu"].y
+        for _ in as_a(InspectScreen, shown.screen).pages:
+            assert shown.glyphs["more"] not in during[page.bottom - 1][page.x :]
+            await pilot.press("right")
+            await settled(shown, pilot)
+            during = screen_text(shown).splitlines()
 
 
 async def test_in_a_small_terminal_the_page_fills_it(tmp_path: Path) -> None:
