@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -38,6 +39,8 @@ DOABLE = (
 )
 """Actions the palette lists, by the last part of their ids."""
 
+APART = 2
+"""Columns between a key and what it does."""
 VIEWS = ("your own table", "the winner's table")
 """What a player brings to the front after the end: their own things, or again a winner's."""
 
@@ -55,11 +58,15 @@ class Entry:
 
 
 def entries(table: TableScreen) -> list[Entry]:
-    """The choices, then other actions at the table, then unavailable choices with the reason."""
+    """The choices, then other actions at the table, then unavailable choices with the reason. Where an answer is composed key by key, all
+    that can be composed comes behind the actions.
+    """
     scene, session = table.scene, table.session
     prompt, game = scene.prompt, session.game.id
     barred: list[Entry] = []
-    found = choices(table, prompt) if prompt else []
+    answers = choices(table, prompt) if prompt else []
+    composed = answers if table.marks.is_composed(prompt) else []
+    found = [] if composed else answers
     no_undo, pages = session.undo_bar(), table_of(game).inspection.pages
     why = {
         "undo": "" if table.marks.is_begun(prompt) else no_undo,
@@ -74,7 +81,7 @@ def entries(table: TableScreen) -> list[Entry]:
     for binding in table.actions():
         name = (binding.id or "").removeprefix("table.")
         if name in DOABLE and can_do(name, session.watches, session.turns_view) and (name not in PAGED or name in pages):
-            key, bar = " ".join(keys(f"table.{name}", table.app.own_keys)), why.get(name, "")
+            key, bar = keys(f"table.{name}", table.app.own_keys)[0], why.get(name, "")
             do = None if bar else partial(table.run_action, binding.action)
             label = label_of(name, table) or binding.description
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
@@ -93,7 +100,7 @@ def entries(table: TableScreen) -> list[Entry]:
     )
     found += everywhere(table, table.app)
     refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
-    return [*found, *refused, *barred]
+    return [*found, *composed, *refused, *barred]
 
 
 def everywhere(screen: Screen[Any], app: Services) -> list[Entry]:
@@ -102,7 +109,7 @@ def everywhere(screen: Screen[Any], app: Services) -> list[Entry]:
         Entry("settings", do=partial(screen.post_message, routes.Settings())),
         Entry("every sign in this font", do=partial(screen.post_message, routes.SettingsPage("glyph_page"))),
         Entry("keys and their ids", do=partial(screen.post_message, routes.SettingsPage("keys"))),
-        Entry("repaint", " ".join(keys("app.repaint", app.own_keys)), do=partial(screen.run_action, "app.repaint")),
+        Entry("repaint", keys("app.repaint", app.own_keys)[0], do=partial(screen.run_action, "app.repaint")),
     ]
     if app.can_suspend:
         suspend = partial(screen.run_action, "app.suspend_process")
@@ -117,7 +124,7 @@ def entries_away(screen: Screen[Any], app: Services) -> list[Entry]:
     own = (active.binding for active in screen.active_bindings.values() if active.node is screen and active.enabled)
     for id, binding in {binding.id: binding for binding in own if binding.id}.items():
         if (binding.show or id.endswith(".help")) and binding.description.lower() not in labels:
-            found.append(Entry(binding.description, " ".join(keys(id, app.own_keys)), do=partial(screen.run_action, binding.action)))
+            found.append(Entry(binding.description, keys(id, app.own_keys)[0], do=partial(screen.run_action, binding.action)))
     if "rules" not in labels:
         found.append(Entry("the rules", do=partial(screen.post_message, routes.ChooseRules())))
     return [*found, *(entry for entry in everywhere(screen, app) if entry.label not in labels)]
@@ -148,8 +155,9 @@ def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
     for number, choice in numbered(prompt.choices):
         note = "; ".join(filter(None, (choice.costs, choice.further_gain)))
         letter = next((key for key, codes in table.marks.inspection.letters.items() if choice.code in codes), "")
-        key = typed.typed(table.scene.view, choice.code) if typed else key_of(number)
-        entry = Entry(choice.label, " ".join(filter(None, (key, letter))), note, partial(table.pick, choice.code))
+        presses = 1 + (choice.code in table.marks.inspection.marks_first)
+        key = typed.typed(table.scene.view, choice.code) if typed else key_of(number) * presses
+        entry = Entry(choice.label, " ".join(filter(None, (key, letter * presses))), note, partial(table.pick, choice.code))
         found.setdefault((entry.label, entry.note), entry)
     return [*found.values()]
 
@@ -185,6 +193,8 @@ class Entries(Widget):
         self._appearance, self._glyphs = appearance, glyphs
         self.entries: list[Entry] = []
         self.at = self._first = 0
+        self.column = 1 + max((cell_len(entry.key) + APART for entry in entries if entry.key), default=0)
+        """Where labels begin, behind the longest key."""
         self.set(entries)
 
     @property
@@ -224,14 +234,14 @@ class Entries(Widget):
 
     def _entry(self, pen: Pen, entry: Entry, marked: bool) -> None:
         if entry.do is None:
-            pen.text(1, 0, entry.key, "dim", 10)
-            end = pen.text(12, 0, entry.label, "dim", pen.width // 2)
+            pen.text(1, 0, entry.key, "dim")
+            end = pen.text(self.column, 0, entry.label, "dim", pen.width // 2)
             pen.text(end + 1, 0, in_whole_words(f"{pen.glyphs['barred']} {entry.note}", pen.width - end - 2, pen.glyphs["more"]), "dim")
             return
         style = "marked bold reverse" if marked else ""
         pen.fill(0, 0, pen.width, 1, style or "text")
-        pen.text(1, 0, entry.key, style or "title bold", 10)
-        end = pen.text(12, 0, entry.label, style or "text", pen.width - 13)
+        pen.text(1, 0, entry.key, style or "title bold")
+        end = pen.text(self.column, 0, entry.label, style or "text", pen.width - self.column - 1)
         pen.text(end + 2, 0, in_whole_words(entry.note, pen.width - end - 3, pen.glyphs["more"]), style or "dim")
 
 

@@ -94,6 +94,21 @@ async def test_choices_that_read_the_same_are_one_entry_of_the_palette(tmp_path:
         assert text.count("no offspring, cultists to the Lost City") == 1 and text.count("offspring to the library, cultists to") >= 2
 
 
+async def test_where_a_clock_is_set_actions_come_before_all_its_settings(tmp_path: Path) -> None:
+    async with at_table(tmp_path, nights.match_at(), (120, 50)) as (pilot, shown):
+        rows = [row.strip() for row in (await press(pilot, shown, "ctrl+p")).splitlines()[3:]]
+        hint, helps, first = (next(n for n, row in enumerate(rows) if row.startswith(key)) for key in ("H ", "? ", "1 1"))
+        assert hint < helps < first and rows[first].startswith("1 1     no offspring, cultists to the Lost City")
+
+
+async def test_a_key_that_first_only_marks_stands_twice_in_the_palette(tmp_path: Path) -> None:
+    """N8: a confrontation costs power, peace does not."""
+    clocks = ("museum library", "garden library", "observatory crypt", "museum laboratory")
+    async with at_table(tmp_path, nights.match_at(clocks=clocks)) as (pilot, shown):
+        text = await press(pilot, shown, "ctrl+p")
+        assert "\n 1 n     propose: nothing happens" in text and "\n 44 cc   a confrontation" in text
+
+
 async def test_the_palette_does_actions_too(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing one-ink"))
 
@@ -173,7 +188,7 @@ async def test_keys_from_the_config_count_and_the_help_shows_them(tmp_path: Path
         assert "  Z ctrl+b        undo one answer" in [row for row, _ in as_a(HelpScreen, shown.screen).rows]
         await press(pilot, shown, "escape", "ctrl+b")
         assert match.here == 0
-        assert "Z ctrl+b" in await press(pilot, shown, "ctrl+p", *"undo")
+        assert "\n Z       undo" in await press(pilot, shown, "ctrl+p", *"undo"), "the first of its keys"
 
 
 async def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: Path) -> None:
@@ -316,9 +331,9 @@ async def test_after_the_end_palette_and_help_have_the_key_to_the_winners_table_
     """Bo has won, whose table is in front."""
     async with at_table(tmp_path, ended("oct8"), size=(120, 60)) as (pilot, shown):
         await press(pilot, shown, "escape")
-        assert " v          your own table" in await press(pilot, shown, "ctrl+p")
+        assert " v       your own table" in await press(pilot, shown, "ctrl+p")
         text = await press(pilot, shown, "escape", "v", "ctrl+p")
-        assert " v          the winner's table" in text and " enter      the result" in text and "the rules" in text
+        assert " v       the winner's table" in text and " enter   the result" in text and "the rules" in text
         assert "after the end: your table, or the winner's" in await press(pilot, shown, "escape", "question_mark")
 
 
@@ -332,11 +347,11 @@ async def test_away_from_the_table_the_palette_has_the_lines_and_keys_of_the_scr
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         text = await press(pilot, shown, "ctrl+p")
-        assert " 1          New game  Against bots" in text and " q          Quit" in text and "repaint" in text
+        assert " 1       New game  Against bots" in text and " q       Quit" in text and " ctrl+l  repaint" in text
         await press(pilot, shown, *"new game", "enter")
         assert isinstance(shown.screen, SetupScreen)
         text = await press(pilot, shown, "ctrl+p")
-        assert "            Seat 1" in text and " esc backs" in text and "edit" not in text
+        assert "\n         Seat 1" in text and "\n esc     back\n" in text and "edit" not in text
         await press(pilot, shown, *"seat 1", "enter", "ctrl+p")
         assert isinstance(shown.screen, SetupScreen), "a name is asked for"
         assert [note.message for note in shown._notifications] == ["First finish this line, or leave it with esc."]
@@ -348,7 +363,7 @@ async def test_the_palette_opens_on_the_rules_and_leads_back_to_them(tmp_path: P
         await settled(shown, pilot)
         shown.push_screen(RulesScreen("oct8", "signs"))
         before = await press(pilot, shown)
-        assert "n right l  next section" in await press(pilot, shown, "ctrl+p")
+        assert " n       next section" in await press(pilot, shown, "ctrl+p")
         assert await press(pilot, shown, "ctrl+p") == before
         assert await press(pilot, shown, "ctrl+p", *"next section", "enter") != before
         assert as_a(RulesScreen, shown.screen).open != "signs"
