@@ -147,8 +147,9 @@ class Menu(Area[Any, Any]):
                 for x, text, style in row:
                     pen.text(block.x + x, y + n, text, style)
             wide = block.width or pen.width
-            if marked:
+            if marked or block.code in scene.hints:
                 pen.text(block.x + 1, y, " ")
+            if marked:
                 for n, row in enumerate(block.rows):
                     end = max((x + cell_len(text) for x, text, style in row if style == "legal"), default=0)
                     if end or not n:

@@ -52,6 +52,8 @@ class Sheet:
     """Whether gains begin in the column too, behind a cost."""
     bright: Names = ()
     """The codes of choices whose gain stands out, as that of one that wins the game does."""
+    doubled: frozenset[str] = frozenset()
+    """The codes of choices whose keys are shown twice, since a key at first only marks them."""
 
     @property
     def more(self) -> str:
@@ -62,7 +64,11 @@ class Sheet:
         `lettered`, always but for the 0.
         """
         own = self.letters.get(choice.code, "") if number > LAST or (self.lettered and number) else ""
-        return own or key_of(number) or " "
+        return (own or key_of(number) or " ") * (1 + (choice.code in self.doubled))
+
+    def begin(self, choice: Choice) -> int:
+        """The column of a choice, behind its key."""
+        return KEY + (choice.code in self.doubled)
 
     def gain_style(self, choice: Choice) -> str:
         """The style of the gain of a choice."""
@@ -153,16 +159,17 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     if page.aligned:
         return aligned_block(choice, number, page)
     row, end, said = first_row(choice, number, page)
-    label, *below = hanging(choice.label, end - 2, page)
+    begin = page.begin(choice)
+    label, *below = hanging(choice.label, end - begin, page)
     if below and page.beside(choice.further_cost) and fits_alone(choice.label, page):
         key, cost = row
         gains = [(INDENT, line, style) for text, style in said for line in wrap(text, page.width - INDENT, LONGEST, page.more)]
         beside = [gain for gain in gains[-1:] if INDENT + cell_len(gain[1]) <= end]
         above = ((gain,) for gain in gains[: len(gains) - len(beside)])
-        return Block(choice.code, ((key, (2, choice.label, "legal")), *above, (*beside, cost)))
-    row.append((2, label, "legal"))
+        return Block(choice.code, ((key, (begin, choice.label, "legal")), *above, (*beside, cost)))
+    row.append((begin, label, "legal"))
     rows: list[tuple[Piece, ...]] = [((INDENT, line, "legal"),) for line in below]
-    after = 2 + cell_len(label) + 2
+    after = begin + cell_len(label) + 2
     if said and not below and after + sum(cell_len(text) + 2 for text, _ in said) - 2 <= end:
         for text, style in said:
             row.append((after, text, style))
@@ -174,12 +181,12 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
 
 def aligned_block(choice: Choice, number: int, page: Sheet) -> Block:
     """A choice: digit and label, and in the column its cost, then its gain, or below where that does not fit."""
-    cost, gain, x = choice.further_cost, choice.further_gain, page.column
+    cost, gain, x, begin = choice.further_cost, choice.further_gain, page.column, page.begin(choice)
     if not (cost or gain):
-        label, *more = hanging(choice.label, page.width - KEY, page)
-        first = (0, page.key(choice, number), "legal bold"), (KEY, label, "legal")
+        label, *more = hanging(choice.label, page.width - begin, page)
+        first = (0, page.key(choice, number), "legal bold"), (begin, label, "legal")
         return Block(choice.code, (first, *(((INDENT, line, "legal"),) for line in more)))
-    row: list[Piece] = [(0, page.key(choice, number), "legal bold"), (KEY, choice.label, "legal")]
+    row: list[Piece] = [(0, page.key(choice, number), "legal bold"), (begin, choice.label, "legal")]
     if cost:
         row.append((x, choice.costs, "dim" if cost == FREE else "danger" if choice.loss else "text"))
         x += cell_len(choice.costs) + APART
@@ -207,7 +214,7 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
     row, end, said = first_row(choice, number, page)
     rows, x = [row], 0
     for text, style in ((choice.label, "legal"), *said):
-        x += 2
+        x += 2 if x else page.begin(choice)
         if style != "legal" and end - x < min(BEGINS, cell_len(text)) and len(rows) < most:
             rows.append([])
             x, end = INDENT, page.width

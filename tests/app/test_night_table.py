@@ -17,6 +17,7 @@ from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.screens.browse import InspectScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
@@ -34,7 +35,7 @@ from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
 from tests.app.test_tinted import styles
 from tests.night import GAME, Cult, given
-from tests.typed import there
+from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -66,7 +67,10 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         await sat_down(shown, pilot)
         await pilot.press("x")
         await settled(shown, pilot)
-        text = " ".join(screen_text(shown).split())
+        page = as_a(InspectScreen, shown.screen).room
+        text = " ".join(" ".join(row[page.x :] for row in screen_text(shown).splitlines()).split())
+        assert "Offspring to the library, cultists to the museum" in text
+        assert "gather a stone idol if they are alone." in text and "Alone you gather" not in text, "once"
         assert "Bo, Cy and Di may be there, or lose 1 power to your offspring." in text
         assert "Not now: cultists to the garden: no stairs lead from the library to the garden Signs on it" in text
 

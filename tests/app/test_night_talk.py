@@ -353,7 +353,9 @@ async def test_n08_answers_have_the_digits_of_the_menu_and_their_letters_stand_i
         assert "agree  n nothing" not in screen_text(shown) and "1 agree" in area_text(shown, "menu")
         await pilot.press("question_mark")
         await settled(shown, pilot)
-        assert "A number; or y: agree, n: propose that nothing happens, c twice: a confrontation." in " ".join(screen_text(shown).split())
+        text = " ".join(screen_text(shown).split())
+        assert "Or y: agree, n: propose that nothing happens, c twice: a confrontation." in text
+        assert "A digit takes its line at once; shown twice, such as 44, it costs power, and its first press only marks it." in text
         await pilot.press("escape", "y")
         await settled(shown, pilot)
         assert "agree" in [node.code for node in there(match).nodes]

@@ -25,7 +25,7 @@ from octotui.tables.night.consequences import Forms, length
 from octotui.tables.night.names import article, short_name, where
 from octotui.tables.night.outcomes import letter_cells, name_cells, spaced
 from octotui.tables.night.scene import NightScene
-from octotui.tables.night.stakes import COSTLY, beside_gathering
+from octotui.tables.night.stakes import COSTLY, MARKED_FIRST, beside_gathering
 from octotui.tables.night.talk import TALKS, repeats_talk, talking
 from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.terminal.tinted import plain
@@ -108,10 +108,11 @@ class DialMenu(Menu):
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         """The usual layout, but with costs behind the longest choice that has one if all fit, like those of a clock's settings."""
         choices = list(choices)
-        page = super()._sheet(prompt, choices, width)
+        page = replace(super()._sheet(prompt, choices, width), doubled=MARKED_FIRST)
         costly = [choice for choice in choices if choice.further_cost]
-        texts = [(choice.label, choice.further_gain) for choice in costly]
-        behind = replace(page, column=max((2 + sum(cell_len(text) + APART for text in one if text) for one in texts), default=width))
+        texts = [(page.begin(choice), choice.label, choice.further_gain) for choice in costly]
+        ends = (begin + sum(cell_len(text) + APART for text in told if text) for begin, *told in texts)
+        behind = replace(page, column=max(ends, default=width))
         return behind if all(behind.beside(choice.further_cost) for choice in costly) else page
 
     def _pages(self, scene: NightScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:

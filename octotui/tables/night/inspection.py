@@ -11,8 +11,7 @@ from engine.core.prompt import FLOURISH, Prompt, Reason, Refusal
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
-from engine.night.box import standard_box
-from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, VICTIM, clock_code, clock_hands
+from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, place_text
@@ -23,7 +22,7 @@ from octotui.tables.night import narration
 from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import of_people, people
 from octotui.tables.night.scene import NightScene
-from octotui.tables.night.stakes import beside_gathering, stakes
+from octotui.tables.night.stakes import MARKED_FIRST, beside_gathering, stakes
 from octotui.tables.night.talk import TALKS, with_repeats_marked
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -36,17 +35,19 @@ LETTERS: dict[str, tuple[str, ...]] = {
 SAID = (
     ("1 to 6, 1 to 6", "set the clock: offspring to a room, cultists to a room; then enter"),
     ("7", "both hands on one number: outside; then enter"),
+    ("44", "a digit shown twice: what it takes costs power, so the first press only marks it"),
     ("y n c", "where cults talk: agree, nothing happens, a confrontation (c twice)"),
 )
-
+DIGITS = "A digit takes its line at once; shown twice, such as 44, it costs power, and its first press only marks it."
+"""How to answer with digits, where some answers cost power."""
 HOW = {
     "clock": "A digit for your offspring, a digit for your cultists, enter; the same twice, or 7, leads outside. "
     "u goes back one hand. Until all are set you may change it.",
-    "propose": "A number; or n: nothing happens, c twice: a confrontation; or on the map the pawn of who is to dominate. "
+    "propose": f"{DIGITS} Or n: nothing happens, c twice: a confrontation; or on the map the pawn of who is to dominate. "
     "m says something aloud; a promise binds nobody.",
-    "respond": "A number; or y: agree, n: propose that nothing happens, c twice: a confrontation. "
+    "respond": f"{DIGITS} Or y: agree, n: propose that nothing happens, c twice: a confrontation. "
     "Who holds out may be given way to, or fought.",
-    "gather": "Whoever dominates may also leave everything as it is. A cult is named by its digit twice, or by enter: that costs power.",
+    "gather": "Whoever dominates may also leave everything as it is. " + DIGITS,
     "discard": "Pick it from your shelf; it goes back to where it lay.",
     "swap": "A number: one of yours for one of theirs; or n: nothing is exchanged.",
 }
@@ -181,7 +182,8 @@ def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     found = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor))
     more = beside_gathering(scene.view, scene.seat, found.place) if found.place and not found.gathers else ""
     beside = f"You {more} there." if more else ""
-    told = found.text, beside, prediction_text(with_people(scene, scene.names))
+    prediction = outcome_text(of_people(scene.view, scene.names), scene.seat, found._replace(gathers=""))
+    told = found.text, beside, prediction
     return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], *filter(None, told))
 
 
@@ -252,5 +254,5 @@ INSPECTION = Inspection(
     inspect=inspect_pages,
     listed=hands.listed,
     talks=frozenset(TALKS),
-    marks_first=frozenset({CONFRONT, *map(VICTIM.code, standard_box().cults)}),
+    marks_first=MARKED_FIRST,
 )

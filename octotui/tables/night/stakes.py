@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.prompt import Prompt
 from engine.core.state import Names
 from engine.core.words import count_of, enumeration, opening
+from engine.night.box import standard_box
 from engine.night.codes import AGREE, CONFRONT, GATHER, LEAVE, NOTHING, TAKE, VICTIM
 from engine.night.conflict import dreams, victims
 from engine.night.readings import PlaceReading, locations, open_kinds, without
@@ -66,6 +67,8 @@ def lacking(view: Night, names: Names, place: PlaceReading) -> Names:
     return (f"Without {article(component_text(view.box, place.component))}: {people(view, names, seats)}.",) if seats else ()
 
 
+MARKED_FIRST = frozenset({CONFRONT, *map(VICTIM.code, standard_box().cults)})
+"""The answers that cost power: a key at first only marks them."""
 COSTLY = "may cost a cult a component"
 """What a place may bring where somebody can be named."""
 
