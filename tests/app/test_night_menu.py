@@ -41,6 +41,7 @@ ELSEWHERE = (Cult("library", components="grimoire key"), Cult("museum"), Cult("c
         ),
         (4, (80, 24), ("1 library  have one  all?", "4 laboratory  3 potions  C D?", "5 observatory  3 charts  nobody")),
         (5, (80, 24), ("1 library  have one  B C D?", "2 museum  4 idols  all?", "5 observatory  4 charts  E?")),
+        (4, (120, 36), ("1 library  you have one, may meet all", "4 laboratory  3 potions, may meet C D")),
         (3, (120, 36), ("1 library  you have one, may meet Bo, Cy", "5 observatory  2 star charts, nobody in reach")),
     ],
 )

@@ -73,7 +73,7 @@ BRIEF = len("costs 1 power")
 """Columns of what awaits cultists beside which there is always room for letters; more than that only a place has that all can reach."""
 AGAIN = "again: outside"
 """What the number of the offspring stands for where the cultists' hand can point at it too, behind that number."""
-BRIEF_FORM = 3
+BRIEF_FORM = 4
 """The last form of what awaits cultists that still says whom, so that places have their longest names as far as that."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
@@ -261,12 +261,13 @@ def with_others(scene: NightScene, whole: str, brief: str, rivals: Sequence[int]
     close = ((EVERYBODY, "dim"),) if everybody else spaced(letter_cells(scene, rivals))
     if not rivals:
         least = f"{brief}  {NOBODY.split()[0]}"
-        return said(f"{whole}, {NOBODY}", *(2 * (f"{whole}  {NOBODY.split()[0]}",)), least, brief)
+        return said(f"{whole}, {NOBODY}", *(3 * (f"{whole}  {NOBODY.split()[0]}",)), least, brief)
     named = name_cells(scene, rivals)
     ways: list[Cells] = [((f"{text}  ", "dim"), *cells, ("?", "dim")) for text, cells in ((whole, named), (whole, close), (brief, close))]
     if cell_len(brief) > BRIEF:
         ways[-1] = ((brief, "dim"),)
-    return ((f"{whole}, may meet ", "dim"), *named), *ways, ((brief, "dim"),)
+    met = ((f"{whole}, may meet ", "dim"),)
+    return (*met, *named), (*met, *close), *ways, ((brief, "dim"),)
 
 
 def level_alike(about: Sequence[Forms], rooms: Sequence[int]) -> int:
