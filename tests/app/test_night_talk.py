@@ -180,7 +180,43 @@ async def test_at_80_by_24_each_answer_to_whoever_wants_to_dominate_takes_one_ro
         await settled(shown, pilot)
         prompt = there(table_of(shown).scene.prompt)
         last = [row for row in area_text(shown, "menu").splitlines() if row.strip()][-len(prompt.choices) :]
-        assert [row.split()[0] for row in last] == [str(n + 1) for n in range(len(prompt.choices))]
+        assert [row.split()[0] for row in last] == ["1", "2", "3", "44"]
+
+
+@pytest.mark.parametrize("keys", [("4",), ("c",), ("up",), ("f",)])
+async def test_a_digit_that_first_only_marks_stands_twice_until_its_choice_is_marked_or_has_a_letter(
+    keys: tuple[str, ...], tmp_path: Path
+) -> None:
+    """A confrontation costs power."""
+    shown = app(tmp_path, SCREENS["night-respond"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "44 confront  costs 1 power each" in area_text(shown, "menu")
+        await pilot.press(*keys)
+        if keys == ("up",):
+            await pilot.press("up")
+        await settled(shown, pilot)
+        key = "c" if keys == ("f",) else "4"
+        assert f"\n{key}  confront  costs 1 power each" in area_text(shown, "menu")
+
+
+@pytest.mark.parametrize(("exterior", "once"), [("dreams", "+1 key, the others +1 power"), ("marsh", "+1 key, exchange")])
+async def test_at_80_by_24_what_anybody_would_gain_who_dominates_is_said_once(exterior: str, once: str, tmp_path: Path) -> None:
+    """N8, N12, N13: four are outside, and all but Di, who has proposed to dominate, could be proposed."""
+    match = nights.match_at("gather thorn", clocks=ALL_OUTSIDE[:4], cults=nights.RICH, exterior=exterior, first=3)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text = " ".join(area_text(shown, "menu").split())
+        assert text.count(once) == 1 and text.endswith(f"66 confront costs 1 power each Who dominates: {once}")
+        assert "1 agree 2 nothing" in text and "3 you dominate 4 Bo dominates 5 Cy dominates 66" in text
+
+
+async def test_what_somebody_would_gain_who_dominates_stands_behind_each_where_it_has_room(tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS["night-respond"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "you dominate  +1 grimoire" in area_text(shown, "menu") and "Who dominates" not in area_text(shown, "menu")
 
 
 def test_n10_the_last_component_that_a_cult_needs_says_so_where_it_is_gathered() -> None:
@@ -473,6 +509,17 @@ def test_n08_who_has_one_of_what_lies_there_gives_it_away_for_that_reason(compon
     match.act(match.pending[0], "gather lantern")
     (said,) = talk_so_far(scene_of(match))
     assert (said.text in [f"{why}: you dominate" for why in SPARE]) == spare
+
+async def test_n13_at_80_by_24_each_exchange_takes_one_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nights, "NAMES", ("Player", "Bobtail", "Firefly", "Pygmy"))
+    cults = Cult(components="grimoire idol"), Cult(components="skull potion"), Cult(components="plant"), Cult()
+    match = nights.match_at("leave", cults=cults, exterior="marsh", clocks=nights.ELSEWHERE)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = [row.rstrip() for row in area_text(shown, "menu").splitlines()]
+        assert {"1 grimoire for Bobtail's skull", "3 grimoire for Bobtail's potion", "6 idol for Firefly's plant"} <= {*rows}
+
 
 
 def met_in_the_crypt() -> Match:

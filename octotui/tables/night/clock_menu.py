@@ -30,7 +30,7 @@ from octotui.tables.night.talk import TALKS, repeats_talk, talking
 from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.terminal.tinted import plain
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import Block, Piece, Sheet, height, tidy
+from octotui.widgets.menu_lines import KEY, Block, Piece, Sheet, height, tidy
 from octotui.widgets.scene import Cells
 
 SHORTENED = (*TALKS, "swap", "gather", "discard")
@@ -61,6 +61,8 @@ HEADINGS = {
 """What is asked for each hand of a clock, longest first."""
 COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 of 2"), "outside": ("enter sets it", "")}
 """Which of the two choices it is, longest first."""
+WHOEVER = "Who dominates: "
+"""What stands before the gain that is the same for all who could dominate."""
 MAY_LOSE = "you may name a cult"
 """That somebody can be named, where there is little room; the place itself says what that brings."""
 HAVE_ONE = "you have one"
@@ -101,9 +103,20 @@ class DialMenu(Menu):
         return wrap(fitting(width, most, *wordings), width, most, self._glyphs()["more"])
 
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
+        choices = self._in_full(scene, prompt, width)
+        once = said_once(choices, width)
+        return [cost_first(without_gain(choice, once)) for choice in choices]
+
+    def _in_full(self, scene: NightScene, prompt: Prompt, width: int) -> Sequence[Choice]:
+        """The choices worded for this width, each with all that it brings."""
         shortened = width < ROOMY and prompt.kind in SHORTENED
-        choices = [brief(scene, choice, width < SLIM) for choice in prompt.choices] if shortened else prompt.choices
-        return [cost_first(choice) for choice in choices]
+        return [brief(scene, choice, width < SLIM) for choice in prompt.choices] if shortened else prompt.choices
+
+    def _said_once(self, scene: NightScene, prompt: Prompt, width: int) -> list[Block]:
+        """What whoever dominates gains, where the choices do not say it."""
+        once = said_once(self._in_full(scene, prompt, width), width)
+        rows = wrap(f"{WHOEVER}{once}", width, MOST, "") if once else []
+        return [Block("", tuple(((0, row, "dim"),) for row in rows))] * bool(rows)
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         """The usual layout, but with costs behind the longest choice that has one if all fit, like those of a clock's settings."""
@@ -119,7 +132,9 @@ class DialMenu(Menu):
         """The usual pages, but who wins by an answer in red, or if that is the player, in green."""
         who = "|".join(re.escape(plain(name)) for name in (*scene.names, "nobody", "and"))
         verdict = re.compile(rf"^({SHORT_WIN}|({who}) wins)(?=: )|({WIN}|\b({who}) wins|^wins)$")
-        return [[judged(block, verdict) for block in page] for page in super()._pages(scene, prompt, width, room)]
+        once = self._said_once(scene, prompt, width)
+        pages = super()._pages(scene, prompt, width, room - height(once))
+        return [[*(judged(block, verdict) for block in page), *once] for page in pages]
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         """For both hands of a clock the same, so that nothing moves between them; else at least what all choices take with their costs."""
@@ -131,7 +146,8 @@ class DialMenu(Menu):
             return least, whole
         choices = [Choice(one.code, one.label, one.cost, says=one.says) for one in self._worded(scene, scene.prompt, width, tight=True)]
         page = self._sheet(scene.prompt, choices, width)
-        return least - len(choices) + height(tidy(numbered(choices), page)), whole
+        once = height(self._said_once(scene, scene.prompt, width))
+        return least - len(choices) + height(tidy(numbered(choices), page)) + once, whole + once
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.is_asked(scene):
@@ -225,6 +241,21 @@ class DialMenu(Menu):
         return (HAVE_ONE if has_one else lies,)
 
 
+def said_once(choices: Sequence[Choice], width: int) -> str:
+    """What each cult gains that could dominate, if all gain the same and that takes rows of its own; else empty."""
+    leading = [choice for choice in choices if GATHER.begins(choice.code)]
+    gains = {choice.further_gain for choice in leading}
+    if len(leading) < 2 or len(gains) > 1:
+        return ""
+    (gain,) = gains
+    return gain if any(KEY + cell_len(choice.label) + APART + cell_len(gain) > width for choice in leading) else ""
+
+
+def without_gain(choice: Choice, once: str) -> Choice:
+    """A choice without the gain that is `once` said for all."""
+    return msgspec.structs.replace(choice, gain="", brief_gain="") if once and choice.further_gain.endswith(once) else choice
+
+
 def judged(block: Block, verdict: re.Pattern[str]) -> Block:
     """An entry of the menu with verdicts in a style of their own."""
     return replace(block, rows=tuple(tuple(part for piece in row for part in verdict_apart(piece, verdict)) for row in block.rows))
@@ -303,7 +334,8 @@ def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
         given, taken, cult = swap_parts(code)
         if slim and wins and changes_winner(scene, wins):
             return Choice(code, f"{SHORT_WIN if wins == WIN else wins}: {given} for {taken} of {letter(scene.names, seat_of(view, cult))}")
-        told *= not slim
+        if slim:
+            return Choice(code, f"{given} for {leader_of(scene, cult)}'s {taken}")
         return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}{told}")
     return choice
 
