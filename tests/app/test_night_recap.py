@@ -107,6 +107,21 @@ def test_n08_a_night_says_who_has_given_way_and_to_whom(codes: tuple[str, ...], 
     assert said == ([bo] if bo else [])
 
 
+@pytest.mark.parametrize(
+    ("codes", "to_ann", "to_cy"),
+    [
+        (("nothing", "gather choir"), "proposes that you dominate", "proposes that Ann dominates"),
+        (("gather choir", "gather lantern", "gather choir", "agree"), "gives way to you", "gives way to Ann"),
+    ],
+)
+def test_n08_whoever_is_told_of_a_talk_is_spoken_to(codes: tuple[str, ...], to_ann: str, to_cy: str) -> None:
+    """Ann and Bo meet in the library, Cy is in the crypt; it is told what Bo does."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in codes:
+        match.act(match.pending[0], code)
+    assert told(match, 0)["Bo"] == [to_ann] and told(match, 2)["Bo"] == [to_cy]
+
+
 def test_n08_peace_outside_is_said_in_english() -> None:
     match = nights.match_at(people=4)
     for seat, setting in enumerate(("museum museum", "museum museum", "garden crypt", "garden laboratory")):

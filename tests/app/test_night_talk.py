@@ -233,6 +233,19 @@ def test_n08_the_log_says_proposals_as_clauses() -> None:
     assert "Ann proposes that nothing happens" in told and not any("proposes: " in text or "agrees: " in text for text in told)
 
 
+async def test_n08_who_alone_can_propose_in_the_last_round_is_spoken_to(tmp_path: Path) -> None:
+    """Ann and Bo meet in the library; Ann, who spoke first, is asked in the second round."""
+    match = nights.match_at(people=1, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for seat, code in ((0, "gather choir"), (1, "nothing")):
+        match.act(seat, code)
+    for size, said in (((80, 24), "Round 3: only you propose"), ((200, 60), "In round 3 only you, who spoke first, can still propose")):
+        (folder := tmp_path / str(size[0])).mkdir()
+        shown = app(folder, match)
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            assert said in area_text(shown, "dial")
+
+
 async def test_n08_the_log_tells_each_time_what_is_proposed_again_and_again_in_a_talk(tmp_path: Path) -> None:
     """Ann and Bo meet in the library, and neither gives way; Ann has the last proposal."""
     match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
@@ -497,6 +510,17 @@ async def test_n13_an_exchange_that_changes_who_wins_says_so_where_rows_are_few(
         assert said in text and "⋯" not in text and "exchange nothing: Bo wins" in text
 
 
+async def test_n13_at_80_by_24_each_exchange_takes_one_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nights, "NAMES", ("Player", "Bobtail", "Firefly", "Pygmy"))
+    cults = Cult(components="grimoire idol"), Cult(components="skull potion"), Cult(components="plant"), Cult()
+    match = nights.match_at("leave", cults=cults, exterior="marsh", clocks=nights.ELSEWHERE)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = [row.rstrip() for row in area_text(shown, "menu").splitlines()]
+        assert {"1 grimoire for Bobtail's skull", "3 grimoire for Bobtail's potion", "6 idol for Firefly's plant"} <= {*rows}
+
+
 SPARE = ("I have one already", "I need no second one", "mine is at home")
 
 
@@ -509,17 +533,6 @@ def test_n08_who_has_one_of_what_lies_there_gives_it_away_for_that_reason(compon
     match.act(match.pending[0], "gather lantern")
     (said,) = talk_so_far(scene_of(match))
     assert (said.text in [f"{why}: you dominate" for why in SPARE]) == spare
-
-async def test_n13_at_80_by_24_each_exchange_takes_one_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nights, "NAMES", ("Player", "Bobtail", "Firefly", "Pygmy"))
-    cults = Cult(components="grimoire idol"), Cult(components="skull potion"), Cult(components="plant"), Cult()
-    match = nights.match_at("leave", cults=cults, exterior="marsh", clocks=nights.ELSEWHERE)
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        rows = [row.rstrip() for row in area_text(shown, "menu").splitlines()]
-        assert {"1 grimoire for Bobtail's skull", "3 grimoire for Bobtail's potion", "6 idol for Firefly's plant"} <= {*rows}
-
 
 
 def met_in_the_crypt() -> Match:

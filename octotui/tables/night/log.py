@@ -14,7 +14,7 @@ from engine.night.table import Night, seat_of
 from engine.night.words import proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night.blows import KINDS
-from octotui.tables.night.names import box_of_people, inside, short_name
+from octotui.tables.night.names import box_of_people, inside, short_name, where
 from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.terminal.tinted import tint
 
@@ -128,8 +128,7 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
         case "settled", _, what:
             return (f"All agree: {proposal_text(box_of_people(view, names), what)}",)
         case "dominates", place:
-            there = short_name(view, place)
-            return (f"{name} dominates {f'the {there}' if place in view.box.rooms else there}",)
+            return (f"{name} dominates {where(view, place)}",)
         case "gathered", component, _:
             return (f"{name}: +1 {component}",)
         case "discarded", component, _:

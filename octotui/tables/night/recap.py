@@ -10,7 +10,7 @@ from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
-from engine.night.words import component_text, proposal_text
+from engine.night.words import YOU, component_text, proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night import blows
 from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
@@ -94,7 +94,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 met = f" with {enumeration(span.names[other] for other in there)}" if there else ""
                 yield Part(f"peace{met} {inside(view, place)}", f"agrees{met} in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
-                whose = proposal_text(box_of_people(view, span.names), what)
+                whose = proposal_text(box_of_people(view, spoken_to(span)), what)
                 itself = what == GATHER.code(view.cult[seat])
                 said = f"{BACKS[kind]} to dominate" if itself else f"{BACKS[kind]} that {whose}"
                 if yielded and event == yielded[0]:
@@ -102,6 +102,11 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(said, said, decides=True)
             case ("defied", *_) if not talked_out:
                 yield Part("wants a confrontation", "wants a confrontation", "danger bold", decides=True)
+
+
+def spoken_to(span: RecapSpan[Night]) -> Names:
+    """Everybody by name, but the player who is told of a talk as `you`."""
+    return tuple(YOU if seat == span.viewer and not span.to_all else name for seat, name in enumerate(span.names))
 
 
 def yielding(span: RecapSpan[Night]) -> Sequence[Event]:
@@ -124,7 +129,7 @@ def given_way(span: RecapSpan[Night], yielded: Sequence[Event]) -> Part | None:
     brief, there = ("", "") if place == HIDDEN else (f" {inside(span.view, place)}", f" in {where(span.view, place)}")
     if what == NOTHING:
         return Part(f"gives way for peace{brief}", f"gives way for peace{there}", decides=True)
-    text = f"gives way to {span.names[seat_of(span.view, GATHER.thing(what))]}"
+    text = f"gives way to {spoken_to(span)[seat_of(span.view, GATHER.thing(what))]}"
     return Part(text, f"{text}{there}", decides=True)
 
 

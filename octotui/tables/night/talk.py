@@ -112,11 +112,12 @@ def outlook(scene: NightScene) -> tuple[Names, Names]:
     lose = "Without agreement each loses 1 power", "No agreement: -1 power each"
     if talk.spoken < len(there):
         return lose, ()
-    who, rounds = scene.names[there[0]], view.box.numbers.rounds
+    who, rounds, mine = scene.names[there[0]], view.box.numbers.rounds, there[0] == scene.seat and not scene.spectator
     if not time_to_respond(view, len(there), talk.spoken + 1):
-        mine = there[0] == scene.seat and not scene.spectator
         whose = ("yours",) if mine else (f"{who}'s", f"{letter(scene.names, there[0])}'s")
         return lose, tuple(f"The last proposal is {one}" for one in whose)
+    if mine:
+        return lose, (f"In round {rounds} only you, who spoke first, can still propose", f"Round {rounds}: only you propose")
     brief = (f"Round {rounds}: only {one} proposes" for one in (who, letter(scene.names, there[0])))
     return lose, (f"In round {rounds} only {who}, who spoke first, can still propose", *brief)
 
