@@ -41,6 +41,10 @@ BRIEF_UNITS = {OFTEN: ("how often",)}
 """What numbers mean that are no chances to win, in fewer words."""
 COMES_OUT_BEST = "it comes out best in the games imagined from here"
 """What speaks for a choice whose chance is no more than a guess, and of which no reason is known."""
+NONE_BETTER = "nothing else leaves you better off"
+"""What is said of the choice of an expert where every one wins or none does: true of one that brings nothing, and of several alike."""
+NONE_OVER = "Nothing that an expert can name speaks for it over the next {}."
+"""What is said of a choice without a reason where the next one, or the next two, are or may be as good."""
 MAY_BE_AS_GOOD, BOTH_AS_GOOD = "The next one may be as good.", "The next two may be as good."
 """What is said of a chance that is too rough to tell it from the next one, and of one that the next two may come up to."""
 SPEAKS, SPEAKS_LATER = "In its favour: ", "In its favour later on: "
@@ -165,7 +169,7 @@ def advice(
 
     def why(prospect: Assessment) -> str:
         if ending:
-            speaks = speaks_for(prospect.why) if prospect.why else "this one leaves you best off" if prospect is best else ""
+            speaks = speaks_for(prospect.why) if prospect.why else NONE_BETTER if prospect is best else ""
             return " ".join(map(sentence, filter(None, (ending, speaks))))
         if no_matter:
             return NO_MATTER if len({percent(one.chance) for one in decision.prospects}) == 1 else NOT_SURE
@@ -180,6 +184,8 @@ def advice(
             return (sentence(said) * bool(prospect.why or not alike) + alike).strip()
         alike = as_good(best, rest[0][1]) if rest else ""
         both = len(rest) > 1 and all(as_good(best, other) for _, other in rest)
+        if alike and not prospect.why:
+            return NONE_OVER.format("two" if both else "one")
         if alike and best.margin >= ROUGH:
             return f"{sentence(said)} {BOTH_AS_GOOD if both else MAY_BE_AS_GOOD}"
         alike = f" {BOTH_AS_GOOD}" if both else alike

@@ -68,6 +68,16 @@ def test_what_speaks_for_another_choice_as_good_is_told_with_that() -> None:
     assert [one.why for one in told.choices[1:]] == ["In its favour: coins. It is as good.", "In its favour: ink."]
 
 
+@pytest.mark.parametrize(("margin", "third", "next_ones"), [(0.0, 0.5, "one"), (0.2, 0.2, "one"), (0.2, 0.6, "two")])
+def test_of_a_choice_without_a_reason_that_is_no_better_than_the_next_only_that_is_told(
+    margin: float, third: float, next_ones: str
+) -> None:
+    chances = ("a", 0.604, ""), ("b", 0.6, ""), ("c", third, ""), ("d", 0.1, "ink")
+    found = tuple(Assessment(code, chance, 0.2, why, margin) for code, chance, why in chances)
+    told = advice(Decision("a", "it wins", found), LABELS | {"d": "take D"}, all_win=False)
+    assert told.choices[0].why == f"Nothing that an expert can name speaks for it over the next {next_ones}."
+
+
 def test_where_all_choices_are_alike_nothing_else_is_said() -> None:
     told = advice(weighed(("a", 0.6, ""), ("b", 0.602, ""), ("c", 0.6, "")), LABELS, all_win=False)
     assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
@@ -83,7 +93,7 @@ def test_where_no_choice_is_clearly_the_best_their_chances_may_differ_by_luck() 
 def test_where_the_game_is_decided_the_choice_that_leaves_one_best_off_comes_first(chance: float, said: str) -> None:
     told = advice(weighed(("a", chance, ""), ("b", chance + 0.0005, ""), ("c", chance, "points")), LABELS, all_win=False)
     assert [one.why for one in told.choices] == [
-        f"{said}, as far as an expert can see. This one leaves you best off.",
+        f"{said}, as far as an expert can see. Nothing else leaves you better off.",
         f"{said}, as far as an expert can see.",
         f"{said}, as far as an expert can see. In its favour: points.",
     ]
