@@ -285,18 +285,8 @@ Label = tuple[str, int, str]
 
 
 def labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str]) -> list[Label]:
-    """The cards below the arms from this column on and before the `edge`, all of them with their shapes or none but for what would come or
-    go.
-    """
-    shaped = placed_labels(pen, x, step, edge, one, places, shaped=True)
-    if all(pen.glyphs[colour_of(card)] in label for card, _, label in shaped if one.stays(card)):
-        return shaped
-    return placed_labels(pen, x, step, edge, one, places, shaped=False)
-
-
-def placed_labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: list[str], shaped: bool) -> list[Label]:
-    """The cards of these places, each with a column and a label. Long labels push others aside and make frames narrower; where there is no
-    room for that, cards of one arm have shorter ones.
+    """The cards of these places, each with a column from this one on and before the `edge`, and a label. Long labels push others aside and
+    make frames narrower; where there is no room for that, cards of one arm have shorter ones.
     """
     reach = 1 if step >= WIDE_STEP else 0
     begins = {card: places.index(card) for card in places}
@@ -304,7 +294,7 @@ def placed_labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: li
     wide = {card: (runs[card] - 1) * step + 1 + 2 * reach for card in begins}
 
     def label(card: str, room: int, framed: int = 0) -> str:
-        return arm_label(pen.glyphs, card, one.marks.get(card, ""), step, framed, max(wide[card], room), shaped)
+        return arm_label(pen.glyphs, card, one.marks.get(card, ""), step, framed, max(wide[card], room))
 
     first, edge = x - reach, min(pen.width, edge)
     room = step if sum(len(label(card, step)) + 1 for card in begins) - 1 <= edge - first else step - 1
@@ -319,14 +309,12 @@ def placed_labels(pen: Pen, x: int, step: int, edge: int, one: Shown, places: li
     return found
 
 
-def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int, shaped: bool) -> str:
-    """A card below its arms: its number, with a frame around these columns, its letter and, if it is `shaped`, its shape as far as there is
-    room beside the frame; elsewhere the letter of its colour, below its one arm.
+def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int) -> str:
+    """A card below its arms, whose ends have its shape: its letter and number, with a frame around these columns; where there is too little
+    room, the letter of its colour, below its one arm.
     """
     short = card_sign(g, card)[1:] if room > 1 else letter(colour_of(card))
-    label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if shaped and step > 2 and room > 3 else short
-    if mark != GOING and len(short) + 2 <= wide < len(label) + 2:
-        label = short
+    label = g[GOING] + short if mark == GOING and room >= 3 else short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
         before = (wide - 2 - len(label)) // 2
         return g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
