@@ -70,6 +70,7 @@ LACKS = {
     OCTOPUSES: Reason("no-total", "no two octopuses open to you can give as many arms", brief="none match"),
 }
 NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
+NO_SECOND = Reason("no-second", "nobody has a second octopus to exchange with", brief="no second octopus")
 NO_CARDS = "you have no hand cards"
 NO_ACTION = "no-action-left"
 NO_USE = "no use now: hand cards do not count"
@@ -115,6 +116,8 @@ def lack(s: Table, seat: int, code: str, can: list[str]) -> Reason | None:
         return NO_OCTOPUS
     if code in (ATTACH, HAND) and not hand_of(s, seat):
         return Reason(LACKS[code].code, NO_CARDS)
+    if code == OCTOPUSES and sum(map(len, s.area)) == 1:
+        return NO_SECOND
     if code not in can:
         return LACKS[code]
     if not s.actions:

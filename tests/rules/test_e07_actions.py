@@ -294,7 +294,7 @@ def test_e07_never_with_common_or_shipped_octopuses() -> None:
         Seat(shipped=("green-head-1 green-8-1",)),
         common=("blue-head-1 blue-5-1", "blue-head-9", "green-head-9"),
     )
-    assert refused(s, "exchange-octopuses") == "no-total"
+    assert refused(s, "exchange-octopuses") == "no-second"
 
 
 def test_e07_an_exchange_needs_an_octopus_of_ones_own() -> None:
@@ -304,7 +304,7 @@ def test_e07_an_exchange_needs_an_octopus_of_ones_own() -> None:
 
 def test_e07_an_octopus_does_not_exchange_with_itself() -> None:
     s = given(Seat(area=("red-head-1 blue-3-1 red-3-1 red-2-1",)))
-    assert refused(s, "exchange-octopuses") == "no-total"
+    assert refused(s, "exchange-octopuses") == "no-second"
 
 
 def test_e07_the_total_left_and_the_cards_that_lead_to_it() -> None:
@@ -443,6 +443,11 @@ def test_e07_where_nothing_is_possible_nothing_is_asked_for() -> None:
     more: dict[str, Any] = {"rest": "shipped", "pile": "", "closer": 1, "common": ("", "", "")}
     assert "Take" not in asked(given(Seat(), other, **more)).text
     assert "chip" not in asked(given(Seat(chips=(2,)), other, acted=True, actions=0, **more)).text
+
+
+def test_e07_an_only_octopus_has_none_to_exchange_with() -> None:
+    reasons = {refusal.code: refusal.reason.text for refusal in asked(given(Seat(area=("red-head-1 blue-4-1 red-4-1",)))).refused}
+    assert reasons["exchange-octopuses"] == "nobody has a second octopus to exchange with"
 
 
 def test_e09_an_arm_card_whose_like_is_only_on_a_blocked_octopus_is_refused_with_a_true_reason() -> None:
