@@ -145,6 +145,14 @@ async def test_both_octopuses_of_an_exchange_are_drawn_as_they_would_be(tmp_path
         )
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_an_exchange_explains_the_signs_of_what_would_come_and_go_before_colours(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at("exchange-octopuses", "swap red-5-1"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "⊞ comes  ⊟ goes" in area_text(shown, "describe")
+
+
 async def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:
     shown = app(tmp_path, drawn())
     async with shown.run_test(size=(80, 24)) as pilot:
