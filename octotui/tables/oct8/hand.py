@@ -198,7 +198,7 @@ class Actions(Menu):
 
     def _wordings(self, scene: Oct8Scene, prompt: Prompt) -> Names:
         width, _ = self.region_on_screen.size
-        return (swap_lines.asked(prompt),) if self._columns(scene, prompt, width) else super()._wordings(scene, prompt)
+        return (swap_lines.asked(scene.view, prompt),) if self._columns(scene, prompt, width) else super()._wordings(scene, prompt)
 
     def _columns(self, scene: Oct8Scene, prompt: Prompt, width: int) -> list[list[Block]]:
         """The first cards of an exchange in even columns, where they do not fit below one another; else none."""
@@ -207,7 +207,7 @@ class Actions(Menu):
         signed = [in_signs(self._counted(scene, self._signed(scene, choice.in_brief)), tight=True) for choice in prompt.choices]
         if height(tidy(numbered(signed), self._sheet(prompt, signed, width))) < self.region_on_screen.height:
             return []
-        figures = [swap_lines.in_figures(scene.view, self._glyphs(), choice) for choice in prompt.choices]
+        figures = [swap_lines.in_figures(scene.view, prompt.seat, self._glyphs(), choice) for choice in prompt.choices]
         return swap_lines.in_columns(scene.view, scene.seat, numbered(figures), self._sheet(prompt, figures, width))
 
     def _abreast(self, scene: Oct8Scene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:

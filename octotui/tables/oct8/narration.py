@@ -92,8 +92,9 @@ def order(view: Table, code: str) -> tuple[int, int, int, str]:
     all others as listed, baby chips by their worth, and the end.
     """
     after = len(view.box.numbers.colours)
-    if plan := exchange_plan(view, code):
-        others = SWAP.begins(code) and octopus_with_arm(view, SWAP.thing(code))[0] != view.frames[0][1]
+    seat = view.frames[0][1]
+    if plan := exchange_plan(view, seat, code):
+        others = SWAP.begins(code) and octopus_with_arm(view, SWAP.thing(code))[0] != seat
         return int(others), -plan.points, -plan.taken, HIDDEN
     if CHIP.begins(code):
         return after, int(CHIP.thing(code)), False, HIDDEN
@@ -103,9 +104,8 @@ def order(view: Table, code: str) -> tuple[int, int, int, str]:
     return rank(view, mine[0] if mine else HIDDEN)
 
 
-def exchange_plan(view: Table, code: str) -> Plan | None:
-    """The plan with the most points for an exchange that begins with this arm card; None for any other choice."""
-    seat = view.frames[0][1]
+def exchange_plan(view: Table, seat: int, code: str) -> Plan | None:
+    """A seat's plan with the most points for an exchange that begins with this arm card; None for any other choice."""
     if GIVE.begins(code):
         return GiveArm().plan(view, seat, GIVE.thing(code))
     return SwapArm().plan(view, seat, SWAP.thing(code)) if SWAP.begins(code) else None

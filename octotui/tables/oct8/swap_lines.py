@@ -4,7 +4,6 @@ others', each with the points at best in figures, which the question explains.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -14,7 +13,9 @@ from engine.core.numbers import Numbered
 from engine.core.prompt import Choice, Prompt
 from engine.oct8.octopus import look_alike
 from engine.oct8.table import Table, octopus_with_arm
+from engine.oct8.words import head_name
 from octotui.tables.oct8.alike import card_of
+from octotui.tables.oct8.narration import exchange_plan
 from octotui.tables.oct8.octopus import card_sign
 from octotui.widgets.menu_lines import APART, Block, Sheet, in_pairs, span, tidy
 from themes import Glyphs
@@ -23,23 +24,26 @@ ASKED = {"swap-arm": "Which card goes? At best for you", "give-arm": "Which card
 """By the kinds of questions that these lines are for: the question before figures, of what they bring you."""
 AND_RIVALS = ", rivals"
 """What follows where some figures are what others lose or gain."""
-OWN, RIVALS = re.compile(r"([+-]\d+)p\b"), re.compile(r"rivals ([+-]\d+)")
-"""The points of a choice for its seat, and for others."""
 
 
-def asked(prompt: Prompt) -> str:
+def asked(view: Table, prompt: Prompt) -> str:
     """The question before lines in figures."""
-    return f"{ASKED[prompt.kind]}{AND_RIVALS * any(RIVALS.search(choice.brief_gain) for choice in prompt.choices)}:"
+    return f"{ASKED[prompt.kind]}{AND_RIVALS * any(points(view, prompt.seat, choice.code)[1] for choice in prompt.choices)}:"
 
 
-def in_figures(view: Table, glyphs: Glyphs, choice: Choice) -> Choice:
+def points(view: Table, seat: int, code: str) -> tuple[int, int]:
+    """The points at best of an exchange that a seat begins with this choice, for it and for others."""
+    plan = exchange_plan(view, seat, code)
+    return (plan.points, -plan.taken) if plan else (0, 0)
+
+
+def in_figures(view: Table, seat: int, glyphs: Glyphs, choice: Choice) -> Choice:
     """A choice as `Ivy's 2×◍G2  +2p -1p`: how many equal cards there are, and the points at best for its seat and, if any, for others."""
-    arm, own, rivals = card_of(choice.code), OWN.search(choice.brief_gain), RIVALS.search(choice.brief_gain)
-    *_, octopus = octopus_with_arm(view, arm)
-    equal = sum(look_alike(arm, card) for card in octopus[1:])
-    owner, _, _ = choice.label.partition(" ")
-    said = " ".join((f"{own[1]}p" if own else " 0p", *([f"{rivals[1]}p"] if rivals else [])))
-    return replace(choice, label=f"{owner} {f'{equal}×' * (equal > 1)}{card_sign(glyphs, arm)}", gain=said, brief_gain=said)
+    arm, (own, rivals) = card_of(choice.code), points(view, seat, choice.code)
+    *_, (head, *cards) = octopus_with_arm(view, arm)
+    equal = sum(look_alike(arm, card) for card in cards)
+    said = " ".join((f"{own:+}p" if own else " 0p", *([f"{rivals:+}p"] if rivals else [])))
+    return replace(choice, label=f"{head_name(head)}'s {f'{equal}×' * (equal > 1)}{card_sign(glyphs, arm)}", gain=said, brief_gain=said)
 
 
 def in_columns(view: Table, seat: int, choices: Numbered, page: Sheet) -> list[list[Block]]:
