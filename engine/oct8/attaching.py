@@ -9,7 +9,10 @@ from engine.oct8.codes import LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.plans import best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of
-from engine.oct8.words import BRINGS_CHIP, DOUBLES_CHIP, MAY_BRING, MAY_DOUBLE, NO_POINTS, Gain, card_word, points_gain
+from engine.oct8.words import BRINGS_CHIP, DOUBLES_CHIP, MAY_BRING, MAY_DOUBLE, NO_POINTS, Gain, card_word, cards_word, points_gain
+
+TURNED_UP = "You turn up {}: for which octopus?"
+"""The question for a turn draw."""
 
 
 def room(s: Table, octopus: Names) -> int:
@@ -100,7 +103,7 @@ class TurnDraw(Question[Table]):
         return TO.code(max(takers(s, card), key=sense)[0])
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"You turn up {card_word(s.lifted[0])}: for which octopus?"
+        return TURNED_UP.format(cards_word(s.lifted[0]))
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = TO.thing(code)
@@ -226,7 +229,7 @@ class AttachCard(Question[Table]):
             return Choice(code, "that is all")
         card, octopus = LAY.thing(code), s.common[place_of(s.common, frame[2][0])]
         gain = outcome(s, frame[1], octopus, card) if room(s, octopus) == arms_of(card) else completion_gain(s, frame[1], octopus, (card,))
-        return Choice(code, f"lay {card_word(card)}", **gain._asdict())
+        return Choice(code, f"lay {cards_word(card)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         head, laid = frame[2]

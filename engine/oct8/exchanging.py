@@ -14,7 +14,7 @@ from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, look_alike, read_octopus, sums, usable
 from engine.oct8.plans import Plan, best, exchange, plan_gain, sure_gain, swap, swap_gain
 from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
-from engine.oct8.words import SAME_AGAIN, arm_of, by_number, card_word, head_name
+from engine.oct8.words import SAME_AGAIN, arm_of, card_word, cards_word, head_name
 
 
 def missing(s: Table) -> int:
@@ -36,15 +36,10 @@ def lower(s: Table, head: str, cards: Names) -> None:
     change(s, place, place[2] + cards)
 
 
-def pronoun(arm: str) -> str:
-    """The word for a card that has been named by its arms."""
-    return "it" if arms_of(arm) == 1 else "them"
-
-
 def progress(s: Table, verb: str) -> str:
     """The end of a question for cards: those chosen so far for the single one, and how many arms are missing."""
-    first, *chosen = s.lifted
-    so_far = f"{verb} {by_number(tuple(chosen))} for {pronoun(first)}. And what else?" if chosen else f"{verb} what for {pronoun(first)}?"
+    _, *chosen = s.lifted
+    so_far = f"{verb} {cards_word(*chosen)} for it. And what else?" if chosen else f"{verb} what for it?"
     return f"{so_far} {opening(count_of(missing(s), 'arms'))} to go."
 
 
@@ -189,7 +184,7 @@ class MatchHand(Question[Table]):
         left = missing(s) - arms_of(card)
         plan = exchange(s, frame[1], frame[2][0], arm, left, (*before, card))
         gain = SAME_AGAIN if same_again(s, card) else plan_gain(plan) if left else sure_gain(plan)
-        return Choice(code, f"give {card_word(card)}", **gain._asdict())
+        return Choice(code, f"give {cards_word(card)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
@@ -351,7 +346,7 @@ class SwapWith(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         arm = s.lifted[0]
-        return f"{head_name(frame[2][0])} gives {card_word(arm)}. Which octopus gives {count_of(arms_of(arm), 'arms')} for {pronoun(arm)}?"
+        return f"{head_name(frame[2][0])} gives {cards_word(arm)}. Which octopus gives {count_of(arms_of(arm), 'arms')} for it?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
@@ -411,14 +406,14 @@ class SwapArms(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         head, other = frame[2]
-        return f"{head_name(head)} gives {head_name(other)} {card_word(s.lifted[0])} and {progress(s, 'gets')}"
+        return f"{head_name(head)} gives {head_name(other)} {cards_word(s.lifted[0])} and {progress(s, 'gets')}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         (head, other), (arm, *before), card = frame[2], s.lifted, FOR.thing(code)
         left = missing(s) - arms_of(card)
         plan = swap(s, frame[1], head, arm, read_octopus(octopus_of_head(s, other)[2]), left, (*before, card))
         gain = SAME_AGAIN if same_again(s, card) else swap_gain(plan) if left else sure_gain(plan)
-        return Choice(code, f"get {card_word(card)}", **gain._asdict())
+        return Choice(code, f"get {cards_word(card)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

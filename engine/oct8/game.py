@@ -20,7 +20,7 @@ from engine.oct8.readings import score
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 from engine.oct8.value import rank, value
-from engine.oct8.words import by_number, card_word
+from engine.oct8.words import cards_word
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
@@ -116,14 +116,14 @@ class Oct8(Game[Table]):
 
     def word(self, name: object) -> str:
         if isinstance(name, tuple):
-            return by_number(name)
+            return cards_word(*name)
         text = str(name)
         if text in CODES:
             return CODES[text]
         verb, card = verb_and_thing(text)
         if card and "-" in card:
-            return f"{verb} {card_word(card)}"
-        return card_word(text) if text.count("-") == 2 and text[-1].isdigit() else text
+            return f"{verb} {cards_word(card)}"
+        return cards_word(text) if text.count("-") == 2 and text[-1].isdigit() else text
 
     def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
         """An event as a sentence; of a head that was a secret colour only that, as no octopus in play had its name."""

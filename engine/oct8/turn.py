@@ -15,7 +15,7 @@ from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import Plan, best_completion, plan_gain
 from engine.oct8.readings import last_turn
 from engine.oct8.table import Table, hand_of, hand_totals, learn, lose, place_of
-from engine.oct8.words import Gain, card_word, points_gain
+from engine.oct8.words import Gain, card_word, cards_word, points_gain
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -282,7 +282,7 @@ class Draw(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECK:
             return Choice(code, "from the deck", gain="a card nobody knows")
-        return Choice(code, "from the discard pile", gain=card_word(s.pile[-1]))
+        return Choice(code, "from the discard pile", gain=cards_word(s.pile[-1]))
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals = []
@@ -417,7 +417,7 @@ class Discard(Question[Table]):
         return f"Discard down to {s.box.numbers.hand_limit} cards: {n} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        word = card_word(DISCARD.thing(code))
+        word = cards_word(DISCARD.thing(code))
         return Choice(code, f"discard {word}", cost=word, says=("cost",))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:

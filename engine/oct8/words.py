@@ -3,8 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from engine.core.state import Names
-from engine.core.words import enumeration, repeated
+from engine.core.words import enumeration
 from engine.oct8.octopus import Scoring, arms_of, colour_of, serial_of
 
 NAMES = {
@@ -21,39 +20,28 @@ def head_name(head: str) -> str:
 
 
 def card_word(card: str) -> str:
-    """`3 red arms` for an arm card, `red Rose` for a head."""
-    if "-head-" in card:
-        return f"{colour_of(card)} {head_name(card)}"
-    n = arms_of(card)
-    return f"{n} {colour_of(card)} {'arm' if n == 1 else 'arms'}"
+    """`red 3` for an arm card, as its signs have it, `red Rose` for a head."""
+    return f"{colour_of(card)} {head_name(card) if '-head-' in card else arms_of(card)}"
+
+
+def in_full(card: str) -> str:
+    """`a red 3 (3 red arms)`, for whoever has not met that name yet."""
+    return f"a {card_word(card)} ({arms_of(card)} {colour_of(card)} {'arm' if arms_of(card) == 1 else 'arms'})"
 
 
 def arm_of(card: str, head: str) -> str:
-    """`Rust's 5 red arms`: begins with a word, since a list may number its lines."""
+    """`Rust's red 5`."""
     return f"{head_name(head)}'s {card_word(card)}"
 
 
-def cards_word(cards: Names) -> str:
-    """`3 red arms, 1 blue arm twice and 2 green arms`."""
+def cards_word(*cards: str) -> str:
+    """Cards as a sentence has them: `a red 2, three blue 1s and a green 4`; heads, which have names, without an article."""
     counts = Counter(map(card_word, cards))
-    return enumeration(repeated(word, count) for word, count in counts.items())
-
-
-def by_number(cards: Names) -> str:
-    """Cards that go somewhere together: `a red 2, three blue 1s and a green 4`, as arms read like a sum; one alone by its arms."""
-    return card_word(cards[0]) if len(cards) == 1 else each_by_number(cards)
-
-
-def each_by_number(cards: Names) -> str:
-    """The same for cards that are held, also for one: `a red 2`."""
-    counts = Counter(card_word(card) if "-head-" in card else f"{colour_of(card)} {arms_of(card)}" for card in cards)
-    return enumeration(several(word, count) for word, count in counts.items())
+    return enumeration(several(word, count) if word[-1].isdigit() else word for word, count in counts.items())
 
 
 def several(word: str, count: int) -> str:
     """`a red 2`, `three red 2s`."""
-    if not word[-1].isdigit():
-        return repeated(word, count)
     return f"a {word}" if count == 1 else f"{COUNTS.get(count, count)} {word}s"
 
 

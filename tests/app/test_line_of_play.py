@@ -221,9 +221,9 @@ def test_e6_a_baby_chip_that_a_step_brings_is_told_as_one_to_come() -> None:
     ("codes", "told"),
     [
         (("attach", "end"), ("to red Blush", "end the turn")),
-        (("exchange-hand", "end"), ("take Rust's 3 blue arms", "end the turn")),
-        (("exchange-octopuses",), ("exchange Ivy's 4 red arms",)),
-        (("exchange-octopuses", "swap blue-8-1", "end"), ("exchange Denim's 8 blue arms", "with blue Frost", "end the turn")),
+        (("exchange-hand", "end"), ("take Rust's blue 3", "end the turn")),
+        (("exchange-octopuses",), ("exchange Ivy's red 4",)),
+        (("exchange-octopuses", "swap blue-8-1", "end"), ("exchange Denim's blue 8", "with blue Frost", "end the turn")),
     ],
 )
 def test_e7_a_line_names_the_octopuses_and_the_arm_card_that_proposals_choose(codes: tuple[str, ...], told: tuple[str, ...]) -> None:

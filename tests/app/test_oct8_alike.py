@@ -43,7 +43,7 @@ def test_e7_which_of_equal_arm_cards_comes_is_not_asked_and_taken_back_with_the_
     session = Session(MatchTable(match_at("exchange-octopuses", seats=(PAIR, BO))))
     session.act("swap green-1-1")
     assert [node.code for node in session.match.nodes[1:]] == ["swap green-1-1", "for blue-1-2"]
-    assert session.log()[0].text == "Ann exchanges 1 green arm of blue Lapis for 1 blue arm of red Rust"
+    assert session.log()[0].text == "Ann exchanges a green 1 of blue Lapis for a blue 1 of red Rust"
     session.undo()
     assert session.match.here == 0
     session.redo()
@@ -56,7 +56,7 @@ def test_e7_the_only_cards_that_fit_come_without_a_question() -> None:
     session = Session(MatchTable(match_at("exchange-octopuses", seats=(ann, BO))))
     session.act("swap blue-8-1")
     session.act("with green-head-3")
-    assert session.log()[0].text.startswith("Ann exchanges 8 blue arms of red Rust for a green 1, a green 3 and a red 4 of green Jade")
+    assert session.log()[0].text.startswith("Ann exchanges a blue 8 of red Rust for a green 1, a green 3 and a red 4 of green Jade")
     session.undo()
     assert session.match.node.code == "swap blue-8-1"
 
@@ -72,10 +72,7 @@ async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_a
     shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert (
-            "lay 2 red arms, known to nobody (2 alike)" in area_text(shown, "menu")
-            and area_text(shown, "menu").count("lay 2 red arms") == 2
-        )
+        assert "lay a red 2, known to nobody (2 alike)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay a red 2") == 2
         assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
         table = table_of(shown)
         assert table.session.completion("lay red-2-2") == ((), "lay red-2-1")
@@ -84,13 +81,13 @@ async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_a
 def test_e7_two_equal_cards_are_told_apart_if_others_know_of_one() -> None:
     match = match_at("attach", "to blue-head-10", seats=(Seat(hand="red-2-1", known="red-2-2", secret="red-head-1"), BO))
     labels = [choice.label for choice in as_a(Prompt, prompt_for(match.game, match.state, 0)).choices]
-    assert labels == ["lay 2 red arms, known to nobody", "lay 2 red arms, known to all"]
+    assert labels == ["lay a red 2, known to nobody", "lay a red 2, known to all"]
 
 
 async def test_e7_of_equal_cards_the_menu_says_who_has_how_many(tmp_path: Path) -> None:
     """Two red 2s in the hand, and two blue 1s on Rust."""
     seat = Seat(hand="red-2-1 red-2-2 blue-1-1", secret="red-head-1", area=("red-head-2 red-5-1 blue-1-2 blue-1-3 red-1-1",))
-    ways = (("attach", "to blue-head-10"), "lay 2 red arms (you have 2)"), (("exchange-hand",), "Rust's 1 blue arm (it has 2)")
+    ways = (("attach", "to blue-head-10"), "lay a red 2 (you have 2)"), (("exchange-hand",), "Rust's blue 1 (it has 2)")
     for answers, told in ways:
         shown = app(tmp_path, match_at(*answers, seats=(seat, BO)))
         async with shown.run_test(size=(120, 36)) as pilot:

@@ -47,7 +47,7 @@ def test_an_exchange_with_the_hand_shows_at_each_step_what_would_come_of_it_at_b
     assert given_up is not None and (given_up.text, given_up.going) == ("at best a red 3 and a red 2 come", ("red-5-1",))
     assert set(given_up.coming) == {("red-head-2", "red-3-1"), ("red-head-2", "red-2-1")}
     first = foreseen("exchange-hand", "give red-5-1", code="put red-2-1")
-    assert first is not None and (first.text, set(first.coming)) == ("at best 3 red arms come", set(given_up.coming))
+    assert first is not None and (first.text, set(first.coming)) == ("at best a red 3 comes", set(given_up.coming))
 
 
 def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_at_best() -> None:
@@ -83,21 +83,21 @@ def test_an_exchange_that_ends_by_itself_is_foreseen_to_its_end() -> None:
 
 
 def test_cards_that_come_by_themselves_are_named_before_the_points() -> None:
-    """E7: the blue 8 goes for 7 blue arms and the only other card."""
+    """E7: the blue 8 goes for a blue 7 and the only other card."""
     cy = replace(CY, area=("green-head-3 blue-7-1 red-1-1",))
     state = play(given(ANN, BO, cy), "exchange-octopuses", "swap blue-8-1", "with green-head-3")
     found = foresee(GAME, state.clone, 0, "for blue-7-1")
-    assert found is not None and found.text.startswith("1 red arm comes too: Denim has 1 point, ")
+    assert found is not None and found.text.startswith("a red 1 comes too: Denim has 1 point, ")
     assert found.going == ("blue-7-1", "red-1-1")
 
 
-def test_several_arms_on_one_card_come_in_the_plural() -> None:
-    """E7: the blue 8 goes for 6 blue arms and the only other card, of two arms."""
+def test_a_card_of_several_arms_comes_in_the_singular() -> None:
+    """E7: the blue 8 goes for a blue 6 and the only other card, a red 2."""
     cy = replace(CY, area=("green-head-3 blue-6-1 red-2-1",))
     bo, ann = replace(BO, known=""), replace(ANN, hand="blue-3-1 red-3-1 green-4-1 blue-1-1")
     state = play(given(ann, bo, cy), "exchange-octopuses", "swap blue-8-1", "with green-head-3")
     found = foresee(GAME, state.clone, 0, "for blue-6-1")
-    assert found is not None and found.text.startswith("2 red arms come too: Denim has 1 point, ")
+    assert found is not None and found.text.startswith("a red 2 comes too: Denim has 1 point, ")
 
 
 def test_e09_an_exchange_says_whether_it_opens_ones_own_octopus_to_others_or_closes_it() -> None:
@@ -106,7 +106,7 @@ def test_e09_an_exchange_says_whether_it_opens_ones_own_octopus_to_others_or_clo
     opens = "no longer blocked"
     for answers, code, told in (
         ((), "give red-5-1", f"at best a green 4 and a red 1 come; Rust is {opens}"),
-        (("give red-5-1",), "put red-1-2", f"at best 4 green arms come; Rust is {opens}"),
+        (("give red-5-1",), "put red-1-2", f"at best a green 4 comes; Rust is {opens}"),
     ):
         state = play(given(ann, Seat()), "exchange-hand", *answers)
         found = foresee(GAME, state.clone, 0, code)

@@ -115,7 +115,7 @@ def test_e07_what_would_go_for_others_is_named_beside_the_head_and_they_below_it
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_e07_a_card_that_would_go_is_picked_where_it_lies(size: tuple[int, int], tmp_path: Path) -> None:
-    """Ivy's red 4 are the first of its arms, whatever is drawn for them; the two green cards follow."""
+    """Ivy's red 4 is the first of its arms, whatever is drawn for them; the two green cards follow."""
     shown = app(tmp_path, match_at("exchange-octopuses"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)

@@ -149,7 +149,7 @@ def test_equal_cards_that_the_log_has_counted_are_not_lost() -> None:
     assert line.text == "Ann attaches two blue 4s and three red 1s to green Ivy"
     turned_up = GAME.log_line(("turned", 0, "blue-4-1"), names)
     assert [line.text for line in joined(GAME.events, names, [turned_up, *lines])] == [
-        "Ann turns up 4 blue arms: to green Ivy",
+        "Ann turns up a blue 4: to green Ivy",
         "Ann attaches a blue 4 and three red 1s to green Ivy",
     ]
 
@@ -160,7 +160,7 @@ def test_a_turn_draw_is_one_entry_with_its_octopus_and_without_what_is_attached_
         ("attached", 1, "red-3-1", "blue-head-4"),
         ("attached", 1, "blue-1-1", "blue-head-4"),
         ("attached", 1, "blue-2-1", "blue-head-4"),
-    ) == ["Bo turns up 3 red arms: to blue Frost", "Bo attaches a blue 1 and a blue 2 to blue Frost"]
+    ) == ["Bo turns up a red 3: to blue Frost", "Bo attaches a blue 1 and a blue 2 to blue Frost"]
 
 
 def test_cards_drawn_and_octopuses_shipped_are_one_entry_but_not_what_is_hidden() -> None:

@@ -36,7 +36,7 @@ async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path)
         await settled(shown, pilot)
         assert table.session.match.nodes[1].code == "lay blue-3-1"
         assert list(table.scene.choices) == ["lay blue-1-1", "lay green-1-1", "done"]
-        assert "lay 1 blue arm" in screen_text(shown)
+        assert "lay a blue 1" in screen_text(shown)
 
 
 async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_the_end_is_listed(tmp_path: Path) -> None:
@@ -67,19 +67,19 @@ async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_
             "red-3-1 red-2-1 blue-3-1",
             ("attach", "to red-head-10"),
             "arms. A chip if finished.",
-            ["1 lay 2 red arms  up to +2p", "2 lay 3 red arms  up to +2p", "3 lay 3 blue arms  up to +1p"],
+            ["1 lay a red 2  up to +2p", "2 lay a red 3  up to +2p", "3 lay a blue 3  up to +1p"],
         ),
         (
             "red-3-1 red-2-1",
             ("attach", "to red-head-10"),
             "arms. Up to +2 points, a chip if finished.",
-            ["1 lay 2 red arms", "2 lay 3 red arms"],
+            ["1 lay a red 2", "2 lay a red 3"],
         ),
         (
             "red-3-1 red-2-1 blue-5-2",
             ("attach", "to red-head-10"),
             "arms.",
-            ["1 lay 2 red arms  up to +2p, a chip if finished", "3 lay 5 blue arms  no points, brings a chip"],
+            ["1 lay a red 2  up to +2p, a chip if finished", "3 lay a blue 5  no points, brings a chip"],
         ),
     ],
     ids=["octopuses", "cards", "that bring the same", "that bring different things"],
@@ -237,8 +237,8 @@ ARMS = "exchange-octopuses"
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_ones_own_arm_cards_are_listed_before_others_and_those_that_bring_most_first(size: tuple[int, int], tmp_path: Path) -> None:
-    """Of those that bring as much, the one that costs others most: Ivy's 4 red arms for the two blue arms of Frost and two green ones, then
-    Rust's 5 for one of them and red ones, then Rust's 3 blue arms, which give Cy a point for it.
+    """Of those that bring as much, the one that costs others most: Ivy's red 4 for the blue 2 of Frost and two green ones, then
+    Rust's red 5 for one of them and red ones, then Rust's blue 3, which gives Cy a point for it.
     """
     shown = app(tmp_path, match_at(ARMS))
     async with shown.run_test(size=size) as pilot:
@@ -262,7 +262,7 @@ async def test_arm_cards_for_an_exchange_stand_in_two_even_columns_where_they_do
 
 
 async def test_arm_cards_that_go_to_the_hand_stand_in_the_same_columns(tmp_path: Path) -> None:
-    """Eleven in eight rows. Rust's 3 blue arms bring 2 points, for two red cards and a blue one; nobody else is concerned."""
+    """Eleven in eight rows. Rust's blue 3 brings 2 points, for two red cards and a blue one; nobody else is concerned."""
     area = (
         "red-head-2 red-5-2 blue-3-2",
         "green-head-8 green-2-2 green-1-4 red-1-5 blue-1-4 blue-3-4",
@@ -318,7 +318,7 @@ async def test_cards_are_named_in_words_where_each_choice_still_has_one_row(tmp_
     shown = app(tmp_path, SCREENS["oct8-swap-arm"][0]())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert ("Delft's 5 blue arms" in area_text(shown, "menu")) == named
+        assert ("Delft's blue 5" in area_text(shown, "menu")) == named
 
 
 @pytest.mark.parametrize(("key", "first"), [("1", "deck"), ("2", "pile")])
@@ -328,7 +328,7 @@ async def test_drawing_a_card_is_one_press_and_undone_as_one(key: str, first: st
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await sat_down(shown, pilot)
         told = area_text(shown, "menu")
-        assert "1 draw 2, first from the deck" in told and "2 draw 2, first from the discards  4 red arms" in told
+        assert "1 draw 2, first from the deck" in told and "2 draw 2, first from the discards  a red 4" in told
         await pilot.press(key)
         await settled(shown, pilot)
         match = table.session.match
@@ -349,9 +349,9 @@ async def test_drawing_a_card_is_one_press_and_undone_as_one(key: str, first: st
 @pytest.mark.parametrize(
     ("more", "chips", "told"),
     [
-        ("", (), ("", "4 red arms")),
-        ("red-5-2", (), ("you then discard 1", "4 red arms, you then discard 1")),
-        ("red-5-2", (1,), ("9 cards then, 8 may stay", "4 red arms, 9 cards then, 8 may stay")),
+        ("", (), ("", "a red 4")),
+        ("red-5-2", (), ("you then discard 1", "a red 4, you then discard 1")),
+        ("red-5-2", (1,), ("9 cards then, 8 may stay", "a red 4, 9 cards then, 8 may stay")),
     ],
 )
 def test_e10_drawing_says_when_more_cards_are_held_than_may_stay(more: str, chips: tuple[int, ...], told: tuple[str, str]) -> None:

@@ -82,7 +82,7 @@ async def test_the_same_key_lays_the_card_that_has_it_on_its_face(tmp_path: Path
         table = await sat_down(shown, pilot)
         await pilot.press("3")
         await settled(shown, pilot)
-        assert "4 lay 3 blue arms" in area_text(shown, "menu") and "╭4" in area_text(shown, "hand")
+        assert "4 lay a blue 3" in area_text(shown, "menu") and "╭4" in area_text(shown, "hand")
         await pilot.press("4")
         await settled(shown, pilot)
         codes = [node.code for node in table.session.match.nodes[1:]]
@@ -97,7 +97,7 @@ async def test_the_key_of_a_card_that_will_not_do_says_why(tmp_path: Path) -> No
         table = await sat_down(shown, pilot)
         await pilot.press("6")
         await settled(shown, pilot)
-        assert "there is room for 3 more arms only" in area_text(shown, "describe") and "⊖ 4 green arms: " in area_text(shown, "menu")
+        assert "there is room for 3 more arms only" in area_text(shown, "describe") and "⊖ green 4: " in area_text(shown, "menu")
         assert len(table.session.match.nodes) == 1
 
 
@@ -111,5 +111,5 @@ async def test_more_different_cards_than_rows_are_listed_side_by_side(tmp_path: 
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await sat_down(shown, pilot)
         told = area_text(shown, "menu")
-        assert "on the table" not in told and "1 discard 1 red arm" in told and "A discard 3 green arms" in told
+        assert "on the table" not in told and "1 discard a red 1" in told and "A discard a green 3" in told
         assert len(table.areas["menu"].spots) == 10

@@ -99,7 +99,7 @@ def test_an_octopus_taken_is_told_before_a_card_kept() -> None:
     events = [("kept", 0, "blue-4-1"), ("attached", 0, "red-1-1", "red-head-1"), ("completed", 0, "red-head-1")]
     view = as_a(Oct8Table, shoals.match_at(seats=(shoals.ANN, shoals.BO)).state)
     found = RECAP.parts(RecapSpan(view, view, 0, events, ("Ann", "Bo"), 1, events)) if RECAP.parts else ()
-    assert [part.said for part in found] == ["attaches 1 red arm to red Ruby and takes it", "keeps 4 blue arms"]
+    assert [part.said for part in found] == ["attaches a red 1 to red Ruby and takes it", "keeps a blue 4"]
 
 
 def test_cards_drawn_explain_no_change_of_a_chance() -> None:
@@ -136,7 +136,7 @@ def test_a_half_done_exchange_is_no_loss() -> None:
 
 
 def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:
-    """E7 ④: for 3 blue arms Bo gives 2 and 1 green arms, for another 3 blue arms 3 green arms: 2 points and then 1."""
+    """E7 ④: for a blue 3 Bo gives a green 2 and a green 1, for another blue 3 a green 3: 2 points and then 1."""
     ann = Seats(area=("red-head-2 blue-3-1 blue-3-2 blue-2-2",), chips=(1,))
     bo = Seats(area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
     match = shoals.match_at(seats=(ann, bo), people=2)
@@ -154,7 +154,7 @@ def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     match.act(0, "end")
     assert " exchanges  [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of your Jade" in told_in_full(match, 1)["Ann"]
     assert " exchanges  [blue] B8  for  4 cards  of your Jade" in told(match, 1)["Ann"], "in short, without what the reader has not lost"
-    said = "exchanges 8 blue arms of red Rust for a green 1, a green 2, a green 3 and a red 2 of your green Jade"
+    said = "exchanges a blue 8 of red Rust for a green 1, a green 2, a green 3 and a red 2 of your green Jade"
     assert said in sentences(recap(match, 1))[0]
 
 
@@ -269,7 +269,7 @@ def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it
     for code in ("exchange-octopuses", "swap green-3-1", "for blue-1-2", "end"):
         match.act(0, code)
     said = [part.said for line in recap(match, 1) if line.who == "Ann" for part in line.parts]
-    assert said == ["exchanges 3 green arms of red Rust for a blue 1 and a blue 2 of your green Jade", "gives you 1 point"]
+    assert said == ["exchanges a green 3 of red Rust for a blue 1 and a blue 2 of your green Jade", "gives you 1 point"]
 
 
 def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() -> None:

@@ -320,7 +320,7 @@ async def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: P
         assert "Bo: secret ∎B, " in screen_text(shown) and "◍G3" in screen_text(shown), "Bo's hand, as on the table"
         await pilot.press("x")
         await settled(shown, pilot)
-        assert "secret colour blue" in screen_text(shown) and "◍G3  3 green arms" in screen_text(shown)
+        assert "secret colour blue" in screen_text(shown) and "◍G3  green 3" in screen_text(shown)
 
 
 @pytest.mark.parametrize(
@@ -373,7 +373,7 @@ def test_only_this_game_has_the_key_for_a_secret() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Ann's 5 green arms go for 4 blue arms and another of a blue octopus of Bo's: after the first of these, nobody's points have
+    """Ann's green 5 goes for a blue 4 and a blue 1 of a blue octopus of Bo's: after the first of these, nobody's points have
     changed, as the menu tells those of the whole exchange.
     """
     ann = replace(ANN, area=("blue-head-2 green-5-1 red-3-2",))
@@ -430,7 +430,7 @@ async def test_inspecting_a_hand_card_tells_of_it_and_not_of_another_choice(tmp_
         await pilot.press("x")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
-        assert "⧫R3 3 red arms On a red octopus it is worth 1 point, on any other nothing." in text
+        assert "⧫R3 red 3 On a red octopus it is worth 1 point, on any other nothing." in text
         assert "Blush has 6 of 8 arms then." in text
         assert "Not now" not in text and "that is all" not in text
 

@@ -253,7 +253,7 @@ def test_answers_of_which_nothing_is_seen_are_no_steps() -> None:
         match.act(1, code)
     replay = Replay(match)
     replay.go(0)
-    assert replay.forward() and replay.answer() == "Bo attaches 1 red arm to red Blush."
+    assert replay.forward() and replay.answer() == "Bo attaches a red 1 to red Blush."
     assert not replay.forward() and replay.back() and replay.at == 0 and not replay.back()
     replay.view = EVERYONE
     replay.go(0)

@@ -83,7 +83,7 @@ def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
 @pytest.mark.parametrize(
     ("codes", "told"),
     [
-        (("attach", "to blue-head-10", "lay red-3-1", "done", "end"), ("to blue Storm", "lay 3 red arms")),
+        (("attach", "to blue-head-10", "lay red-3-1", "done", "end"), ("to blue Storm", "lay a red 3")),
         (("draw", "deck", "deck", "end"), ("from the deck twice",)),
     ],
     ids=["the only card that can be attached", "equal choices"],

@@ -110,7 +110,7 @@ def test_whoever_has_lost_alone_among_bots_reads_how_their_chance_fell_and_by_wh
     match = ended("oct8")
     found = course(match)
     drops = [before - after for before, after in pairwise(found.own)]
-    turned = "72 to 29 %, round 10 (Cy: exchanges 4 green arms of red Blush for 4 red arms of Ann's blue Navy)"
+    turned = "72 to 29 %, round 10 (Cy: exchanges a green 4 of red Blush for a red 4 of Ann's blue Navy)"
     first, second = found.told("Ann")
     assert (first[0], second[0], second[1].text()) == ("Ann", "Ann", turned)
     assert second[1].at == 1 + drops.index(max(drops[:-1]))
@@ -120,7 +120,7 @@ def test_whoever_has_lost_alone_among_bots_reads_how_their_chance_fell_and_by_wh
     shown = ["".join(text for text, _ in row) for row in Finale(match, False).text_rows(120)]
     assert f"Turning point 2: Ann {turned}." in shown and f"Ann's setback: {fall.text(who='chance')}." in shown
     assert sum(row.startswith("Ann's ") for row in shown) == 1
-    heard = "Turning point: Ann's chance to win, all secrets known, fell from 72 to 29 percent, round 10 (Cy: exchanges 4 green arms of"
+    heard = "Turning point: Ann's chance to win, all secrets known, fell from 72 to 29 percent, round 10 (Cy: exchanges a green 4 of"
     lines, own = result_lines(match), "Ann's chance to win"
     assert any(line.startswith(heard) for line in lines)
     assert f"Setback: {fall.sentence(own)}" in lines

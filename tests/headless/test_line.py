@@ -158,7 +158,7 @@ def test_a_hint_on_one_of_two_equal_cards_says_what_to_type(expert: list[Task]) 
     match = shoals.match_at("attach", "to blue-head-10", seats=(twins, shoals.BO))
     expected = [choice.code for choice in there(prompt_for(match.game, match.state, 0)).choices].index("lay red-2-1") + 1
     assert len(match.game.legal(match.state, 0)) == 3
-    assert f"{expected}, lay 2 red arms" in typed(match, "hint")
+    assert f"{expected}, lay a red 2" in typed(match, "hint")
 
 
 def test_a_hint_on_a_payment_says_what_to_type_after_a_part_was_changed(expert: list[Task]) -> None:

@@ -11,7 +11,7 @@ from octotui.tables.oct8 import narration
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, CY
 from tests.headless.walks import phrases, walked
-from tests.oct8 import GAME, given, play
+from tests.oct8 import GAME, Seat, asked, given, play
 from tests.typed import as_a
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -46,9 +46,9 @@ def test_cards_that_everybody_saw_come_into_a_hand_are_told() -> None:
     bo = narration.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
     assert bo[0] == ("Bo: 3 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows a blue 6.")
     assert bo[1:] == [
-        f"  in the area: {card_word('blue-head-3')}, whole, 1 point: 3 red arms and 5 blue arms.",
-        f"  in the area: {card_word('red-head-4')}, whole, 1 point: 8 red arms, blocked for all but its owner.",
-        f"  shipped: {card_word('green-head-5')}, whole, 1 point: 1 green arm and 7 red arms.",
+        f"  in the area: {card_word('blue-head-3')}, whole, 1 point: a red 3 and a blue 5.",
+        f"  in the area: {card_word('red-head-4')}, whole, 1 point: a red 8, blocked for all but its owner.",
+        f"  shipped: {card_word('green-head-5')}, whole, 1 point: a green 1 and a red 7.",
     ]
 
 
@@ -61,10 +61,10 @@ def test_a_hand_is_told_by_colour_and_number() -> None:
 def test_an_exchange_in_progress_is_told() -> None:
     """What has come counts among the arms; points are those before until all has."""
     view = GAME.observe(play(given(ANN, BO, CY), "exchange-hand", "give red-5-1", "put red-2-1"), 1)
-    assert "On the way: 5 red arms." in narration.decks(view, 1, NAMES)
-    assert narration.of_seat(view, 0, NAMES)[1] == "  in the area: red Rust, 5 of 8 arms, 1 point: 3 blue arms and 2 red arms."
+    assert "On the way: a red 5." in narration.decks(view, 1, NAMES)
+    assert narration.of_seat(view, 0, NAMES)[1] == "  in the area: red Rust, 5 of 8 arms, 1 point: a blue 3 and a red 2."
     view = GAME.observe(play(given(ANN, BO, CY), "exchange-octopuses", "swap red-4-1", "with blue-head-4", "for red-2-3"), 0)
-    assert narration.of_seat(view, 0, NAMES)[4] == "  in the area: green Ivy, 6 of 8 arms, 2 points: 2 green arms twice and 2 red arms."
+    assert narration.of_seat(view, 0, NAMES)[4] == "  in the area: green Ivy, 6 of 8 arms, 2 points: two green 2s and a red 2."
 
 
 def test_the_end_is_told_with_what_it_is_made_of() -> None:
@@ -79,4 +79,13 @@ def test_the_end_is_told_with_what_it_is_made_of() -> None:
 
 
 def test_equal_cards_are_told_once_with_their_number() -> None:
-    assert cards_word(("green-1-1", "red-2-1", "green-1-2")) == "1 green arm twice and 2 red arms"
+    assert cards_word("green-1-1", "red-2-1", "green-1-2") == "two green 1s and a red 2"
+
+
+@pytest.mark.parametrize(
+    ("area", "told"), [((), "You turn up a green 1 (1 green arm): "), (("red-head-2 blue-8-1",), "You turn up a green 1: ")]
+)
+def test_whoever_has_no_octopus_yet_is_told_what_the_name_of_a_turned_card_means(area: tuple[str, ...], told: str) -> None:
+    state = given(Seat(area=area), ask="turn-draw", lifted="green-1-1", pile="red-1-1")
+    prompt = narration.asked(state, NAMES[:2], asked(state))
+    assert prompt.text == f"{told}for which octopus?"

@@ -103,7 +103,7 @@ def test_turns_and_rounds_are_gone_to() -> None:
 def test_each_answer_is_told_with_what_came_of_it() -> None:
     """A golden game's first answer: the first player attaches an arm."""
     said = Reader(replay()).told("next").splitlines()
-    assert said[2:] == ["Bo attaches 1 red arm to blue Azure."]
+    assert said[2:] == ["Bo attaches a red 1 to blue Azure."]
 
 
 def test_the_words_for_the_table_tell_of_that_moment_in_that_view() -> None:
@@ -118,7 +118,7 @@ def test_the_words_for_the_table_tell_of_that_moment_in_that_view() -> None:
 
 def test_the_log_ends_at_the_moment() -> None:
     reader = Reader(replay())
-    assert reader.told("1", "log").splitlines()[-1] == "bo attaches 1 red arm to blue Azure"
+    assert reader.told("1", "log").splitlines()[-1] == "bo attaches a red 1 to blue Azure"
 
 
 @pytest.mark.parametrize("typed", ["view", "view 1", "view bo", "view all", "hands"])

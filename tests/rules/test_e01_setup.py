@@ -47,7 +47,7 @@ def test_e01_a_card_is_named_after_what_it_shows() -> None:
     assert {"red-head-3", "red-head-10"} <= set(BOX.heads)
     assert {"blue-5-2", "green-1-6", "red-8-1"} <= set(BOX.arms)
     assert GAME.word("red-head-3") == "red Rose"
-    assert (GAME.word("blue-5-2"), GAME.word("green-1-6")) == ("5 blue arms", "1 green arm")
+    assert (GAME.word("blue-5-2"), GAME.word("green-1-6")) == ("a blue 5", "a green 1")
 
 
 def test_e01_every_head_has_a_name_of_its_own_that_no_card_is_called_by() -> None:

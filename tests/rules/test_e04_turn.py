@@ -192,7 +192,7 @@ def test_e08_actions_do_not_last_into_the_next_turn() -> None:
 
 
 POINT = Seat("red-1-1 red-1-2", chips=(2, 1), area=("red-head-1 blue-2-1 red-6-1",))
-"""Its 2 blue arms go for two cards of 1 red arm: +2 points (E7 ③)."""
+"""Its blue 2 goes for two red 1s: +2 points (E7 ③)."""
 
 
 def test_e08_the_least_chip_is_proposed_where_an_action_brings_points() -> None:

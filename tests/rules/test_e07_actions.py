@@ -30,7 +30,7 @@ def test_e07_draw_two_cards_each_from_the_deck_or_the_top_of_the_pile() -> None:
 
 def test_e07_the_top_of_the_pile_is_named_that_of_the_deck_is_not() -> None:
     s = play(given(Seat(), top="red-1-1", pile="blue-2-1"), "draw")
-    assert choice(s, "pile").gain == "2 blue arms"
+    assert choice(s, "pile").gain == "a blue 2"
     assert choice(s, "deck").gain == "a card nobody knows"
     assert (asked(s).min, asked(s).max) == (2, 2)
 
@@ -475,8 +475,8 @@ def test_e07_the_questions_of_an_exchange_say_what_is_given_for_what() -> None:
     )
     s = play(given(*seats), "exchange-octopuses", "swap red-7-1")
     name = head_name("blue-head-3")
-    assert asked(s).text == "Rust gives 7 red arms. Which octopus gives 7 arms for them?"
+    assert asked(s).text == "Rust gives a red 7. Which octopus gives 7 arms for it?"
     s = play(s, "with blue-head-3")
-    assert asked(s).text == f"Rust gives {name} 7 red arms and gets what for them? 7 arms to go."
+    assert asked(s).text == f"Rust gives {name} a red 7 and gets what for it? 7 arms to go."
     s = play(given(*seats), "exchange-octopuses", "swap red-1-1", "with blue-head-3")
-    assert asked(s).text == f"Rust gives {name} 1 red arm and gets what for it? 1 arm to go."
+    assert asked(s).text == f"Rust gives {name} a red 1 and gets what for it? 1 arm to go."

@@ -10,7 +10,7 @@ from engine.core.prompt import END, Choice, Prompt, Reason, Refusal
 from engine.core.state import Names
 from engine.oct8.codes import DECK, DRAW, PILE
 from engine.oct8.table import Table, hand_of
-from engine.oct8.words import card_word
+from engine.oct8.words import cards_word
 from octotui.tables.combined_picks import in_a_row
 
 LEADS = {"act": {DRAW: "draw"}}
@@ -47,7 +47,7 @@ def with_sources(view: Table, prompt: Prompt) -> Prompt:
         none = () if view.pile else (Refusal(PILE, f"draw {FROM_PILE}", NONE_THERE, number=AT_PILE),)
         only = replace(draw, label=f"draw {n} {FROM_DECK if view.deck else FROM_PILE}", gain=draw.idle or too_many)
         return replace(prompt, choices=(only, *others), refused=(*none, *refused))
-    seen = ", ".join(filter(None, (card_word(view.pile[-1]), too_many)))
+    seen = ", ".join(filter(None, (cards_word(view.pile[-1]), too_many)))
     deck, pile = in_a_row(DRAW, DECK), in_a_row(DRAW, PILE)
     both = (
         replace(draw, code=deck, label=f"draw {n}, first {FROM_DECK}", gain=draw.idle or too_many, number=AT_DECK),

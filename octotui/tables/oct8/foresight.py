@@ -17,7 +17,7 @@ from engine.oct8.game import Oct8
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.readings import before_exchange, coming, heads_of_arms, last_turn, octopus_reading, score
 from engine.oct8.table import Table
-from engine.oct8.words import by_number, cards_word, head_name
+from engine.oct8.words import cards_word, head_name
 from octotui.tables.oct8.alike import one_set_fits
 
 SHOWN = ("turn-draw", "attach-to", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
@@ -60,7 +60,7 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
         return Foresight(joined(told, blocking(s, after, seat)), comes, going, dotted) if comes else None
     text = joined(in_words(s, after, seat, comes), blocking(s, after, seat))
     if question.kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
-        text = f"{cards_word(others)} {'comes' if sum(map(arms_of, others)) == 1 else 'come'} too: {text}"
+        text = f"{cards_word(*others)} {'comes' if len(others) == 1 else 'come'} too: {text}"
     return Foresight(text, comes, going)
 
 
@@ -90,7 +90,7 @@ def still_good_for(s: Table, card: str) -> str:
 def plan_text(cards: Iterable[str]) -> str:
     """What is said of the cards that later answers bring at best, the largest first."""
     by_size = tuple(sorted(cards, key=lambda card: (-arms_of(card), card)))
-    return f"at best {by_number(by_size)} {'comes' if sum(map(arms_of, by_size)) == 1 else 'come'}" if by_size else ""
+    return f"at best {cards_word(*by_size)} {'comes' if len(by_size) == 1 else 'come'}" if by_size else ""
 
 
 def joined(*clauses: str) -> str:

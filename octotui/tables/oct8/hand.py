@@ -17,7 +17,7 @@ from engine.oct8.octopus import colour_of, look_alike
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
 from engine.oct8.turn import NO_ACTION, NUMBERS
-from engine.oct8.words import NO_POINTS, card_word
+from engine.oct8.words import NO_POINTS, card_word, cards_word
 from octotui.tables.oct8 import swap_lines
 from octotui.tables.oct8.alike import TO_ARM, TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
@@ -231,7 +231,10 @@ class Actions(Menu):
         arm = next((verb.thing(choice.code) for verb in TO_ARM if verb.begins(choice.code)), "")
         if not arm:
             return choice
-        return msgspec.structs.replace(choice, label=choice.label.replace(card_word(arm), card_sign(self._glyphs(), arm)))
+        sign, label = card_sign(self._glyphs(), arm), choice.label
+        for words in (cards_word(arm), card_word(arm)):
+            label = label.replace(words, sign)
+        return msgspec.structs.replace(choice, label=label)
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         return super()._refusals(msgspec.structs.replace(prompt, refused=by_number(prompt.refused)), page, tight)

@@ -13,7 +13,7 @@ from engine.core.prompt import FLOURISH, EventKind, LogLine
 from engine.core.state import HIDDEN, Event, Names
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
-from engine.oct8.words import by_number, card_word, head_name
+from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.game_table import MINIMUM
 from octotui.tables.oct8.octopus import card_sign
 from octotui.tables.oct8.scene import Oct8Scene
@@ -145,7 +145,7 @@ def collected(kind: EventKind, names: Names, last: LogLine, line: LogLine) -> Lo
     """One entry for the cards of two."""
     before = last.event[2]
     cards = (*(before if isinstance(before, tuple) else (before,)), line.event[2])
-    fields = dict(zip(kind.fields, (by_number(cards), *map(card_word, line.event[3:])), strict=True))
+    fields = dict(zip(kind.fields, (cards_word(*cards), *map(cards_word, line.event[3:])), strict=True))
     return line._replace(text=kind.text.format(seat=names[line.event[1]], **fields), event=(*line.event[:2], cards, *line.event[3:]))
 
 
@@ -155,7 +155,7 @@ def in_signs(line: LogLine, glyphs: Glyphs) -> str:
     for value in line.event[2:] if line.event else ():
         cards = value if isinstance(value, tuple) else (value,)
         if all(is_arm(card) for card in cards):
-            text = text.replace(by_number(cards), signs_of(glyphs, cards))
+            text = text.replace(cards_word(*cards), signs_of(glyphs, cards))
     return text
 
 

@@ -9,13 +9,14 @@ from engine.core.match import Match
 from engine.core.prompt import DONE, END, Choice, Prompt
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration, opening
+from engine.oct8.attaching import TURNED_UP
 from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
 from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import read_octopus
 from engine.oct8.plans import Plan, completion
 from engine.oct8.readings import before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of, octopus_with_arm
-from engine.oct8.words import BRINGS_CHIP, MAY_BRING, NO_POINTS, arm_of, card_word, cards_word, each_by_number, head_name, points_gain
+from engine.oct8.words import BRINGS_CHIP, MAY_BRING, NO_POINTS, arm_of, card_word, cards_word, head_name, in_full, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
@@ -59,13 +60,13 @@ def common(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The decks, the discard pile and cards in transit."""
-    pile = f", {card_word(view.pile[-1])} on top" if view.pile else ""
+    pile = f", {cards_word(view.pile[-1])} on top" if view.pile else ""
     lines = [
         f"Arm deck: {count_of(len(view.deck), 'cards')}. Head deck: {count_of(len(view.heads), 'cards')}.",
         f"Discard pile: {count_of(len(view.pile), 'cards')}{pile}.",
     ]
     if view.lifted:
-        lines.append(f"On the way: {card_word(view.lifted[0])}.")
+        lines.append(f"On the way: {cards_word(view.lifted[0])}.")
     left = turns_left(view)
     if left is not None and not view.over:
         lines.append(f"The last turns: {count_of(left, 'more turns')} after this one." if left else "The last turn.")
@@ -79,7 +80,7 @@ def octopus_text(view: Table, octopus: Names) -> str:
     found = octopus_reading(view, octopus)
     arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
     points = f", {count_of(found.points, 'points')}" if found.cards else ""
-    return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(found.cards) if found.cards else ''}"
+    return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(*found.cards) if found.cards else ''}"
 
 
 def in_order(view: Table, seat: int) -> Names:
@@ -114,13 +115,13 @@ def exchange_plan(view: Table, seat: int, code: str) -> Plan | None:
 def cards_text(view: Table, seat: int) -> str:
     """A seat's hand as far as it is known."""
     cards = tuple(card for card in in_order(view, seat) if card != HIDDEN)
-    return each_by_number(cards) or "none"
+    return cards_word(*cards) or "none"
 
 
 def held(view: Table, seat: int) -> Names:
     """A seat's secret colour and its hand, as far as a view shows them."""
     mine = colour(view, seat)
-    return *((f"secret {mine}",) if mine else ()), *(each_by_number((card,)) for card in in_order(view, seat))
+    return *((f"secret {mine}",) if mine else ()), *(cards_word(card) for card in in_order(view, seat))
 
 
 def chips(view: Table, seat: int) -> str:
@@ -142,7 +143,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about a seat except its secret colour."""
     found, unseen = score(before_exchange(view), at), view.hand[at].count(HIDDEN)
     points = found.total if view.over else found.open
-    held = known_of_hand(len(hand_of(view, at)), [each_by_number((card,)) for card in view.known[at]] if unseen else ())
+    held = known_of_hand(len(hand_of(view, at)), [cards_word(card) for card in view.known[at]] if unseen else ())
     lines = [f"{names[at]}: {count_of(points, 'points')}{chips(view, at)}, {held}."]
     if not unseen and hand_of(view, at):
         lines.append(f"  in hand: {cards_text(view, at)}.")
@@ -229,11 +230,15 @@ def ending(match: Match, view: Table) -> Ending:
 
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question as the table asks it: equal choices listed once, and drawing by where from."""
-    if prompt.kind in DECISIONS and not (view.area[prompt.seat] or view.shipped[prompt.seat]):
+    newcomer = not (view.area[prompt.seat] or view.shipped[prompt.seat])
+    if prompt.kind in DECISIONS and newcomer:
         prompt = with_first_chip(prompt)
     if prompt.kind == "attach-card":
         prompt = replace(prompt, choices=tuple(handed_on(view, choice) if choice.code == DONE else choice for choice in prompt.choices))
     if prompt.kind == "turn-draw":
+        if newcomer:
+            card = in_full(view.lifted[0])
+            prompt = replace(prompt, text=TURNED_UP.format(card), shorter=(f"{opening(card)}: for which octopus?", prompt.text))
         prompt = replace(prompt, choices=tuple(finished_by_hand(view, choice) for choice in prompt.choices))
     if prompt.kind == "act":
         return with_sources(view, prompt)

@@ -10,7 +10,7 @@ from engine.core.words import count_of, enumeration
 from engine.oct8.octopus import arms_of, colour_of, worth_on
 from engine.oct8.readings import Score, before_exchange, colour, leader, score
 from engine.oct8.table import Table
-from engine.oct8.words import by_number, card_word, head_name
+from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan
 
 Cells = tuple[tuple[str, str], ...]
@@ -60,7 +60,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
                 takes, sign = (" and takes it", (("", "check"),)) if head in taken else ("", ())
                 style = "good bold" if head in taken else "text"
-                said = f"attaches {by_number(laid)} to {card_word(head)}{takes}"
+                said = f"attaches {cards_word(*laid)} to {card_word(head)}{takes}"
                 brief = (("", colour_of(head)), octopus(head), *sign) if sign else ()
                 part = Part("", said, style, (*signs, *onto, *sign), brief=brief, slight=not takes)
                 yield before_meeting(span, head, part) if takes else part
@@ -75,7 +75,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
                 yield part._replace(decides=at_viewer, weight=MEETS * (at_viewer and span.viewer != span.seat))
             case "kept", _, card:
-                kept.append(Part("keeps", f"keeps {card_word(card)}", "text", arms(card), slight=True))
+                kept.append(Part("keeps", f"keeps {cards_word(card)}", "text", arms(card), slight=True))
             case ("drew", *_):
                 drawn += 1
     yield from (cost(span, owner, change) for owner, change in changes.items() if change > 0)
@@ -98,7 +98,7 @@ def before_meeting(span: RecapSpan[Table], head: str, takes: Part) -> Part:
 def exchange(span: RecapSpan[Table], given: Side, got: Side) -> Part:
     """What a seat gave and got: in short without the octopus of its own that gave, and of many cards only how many."""
     (cards, head), (others, place) = given, got
-    said = f"exchanges {by_number(cards)}{of_place(span, head, card_word)} for {by_number(others)}{of_place(span, place, card_word)}"
+    said = f"exchanges {cards_word(*cards)}{of_place(span, head, card_word)} for {cards_word(*others)}{of_place(span, place, card_word)}"
     signs = (*row_of(cards), (f"{of_place(span, head)} for", ""), *row_of(others), (of_place(span, place), ""))
     brief = (*few_of(cards), (" for", ""), *few_of(others), (of_place(span, place), ""))
     return Part("", said, "text", (("exchanges", ""), *signs), brief=(("exchanges", ""), *brief))
@@ -155,7 +155,7 @@ def worth_of(worths: Sequence[int]) -> str:
 
 def from_discards(cards: Sequence[str]) -> Part:
     """The cards that a turn's draws took from the discard pile."""
-    said = f"takes {by_number(tuple(cards))} from the discard pile"
+    said = f"takes {cards_word(*cards)} from the discard pile"
     return Part("takes", said, "text", (*row_of(tuple(cards)), (" from the discards", "")), brief=row_of(tuple(cards)), slight=True)
 
 
