@@ -49,6 +49,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether it wins the game, which its gain says too."""
     by: str = ""
     """The later answer of the same turn that brings what it gains; empty if it needs none."""
+    sure: int = 0
+    """How much of what counts for winning it is sure to bring, such as points, where the game tells."""
 
     @property
     def further_cost(self) -> str:

@@ -16,7 +16,7 @@ from engine.octopush.rounds import closes, empty_colour, final_points, is_last_r
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.value import value
-from engine.octopush.words import FATES, GONE, frees_last, gains, losses, lost, points_word, scored
+from engine.octopush.words import FATES, GONE, frees_last, gains, losses, lost, points_word, pups_freed, scored
 
 NO_LUCK = Scripted()
 """There is no chance within a turn."""
@@ -72,7 +72,8 @@ class Choosing(Question[Table]):
         end = ending(s, new, seat)
         gain = [gains(known, seat, own, new.mover), possible(new, seat, scored(known, seat)), end.gain]
         cost, gained = (", ".join(filter(None, parts)) for parts in ((losses(known, seat, own), end.cost), gain))
-        return Choice(code, self.label(s, frame, code), cost=cost, gain=gained, wins=end.wins or frees_last(known, seat))
+        wins, brings = end.wins or frees_last(known, seat), scored(known, seat) + pups_freed(known, seat)
+        return Choice(code, self.label(s, frame, code), cost=cost, gain=gained, wins=wins, sure=brings)
 
 
 class Ending(NamedTuple):

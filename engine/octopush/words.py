@@ -93,6 +93,11 @@ HELD = "stopped by "
 """Before the pawns that stop another."""
 
 
+def pups_freed(events: Iterable[Event], seat: int) -> int:
+    """The pups that events of a turn free for a seat (P25)."""
+    return sum(event[0] == "freed" and event[1] == seat for event in events)
+
+
 def frees_last(events: Iterable[Event], seat: int) -> bool:
     """Whether a seat frees its last pup, and with it wins (P25)."""
     return any(event[0] == "freed" and event[1] == seat and event[3] == PUPS for event in events)

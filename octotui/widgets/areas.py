@@ -103,7 +103,7 @@ class Menu(Area[Any, Any]):
         return height(tidy(left, self._sheet(prompt, [choice for _, choice in left], width)))
 
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int, most: int = TITLE) -> list[str]:
-        """The question in as few rows as one of its wordings takes, the longest of those."""
+        """The question in as few rows as one of its wordings takes, the longest of those. Rows above an empty one only lead up to it."""
         room, more = width - len(scene.corner) - 1 if scene.corner else width, self._glyphs()["more"]
         return min((wrap(text, room, most, more) for text in self._wordings(scene, prompt)), key=len)
 
@@ -129,8 +129,9 @@ class Menu(Area[Any, Any]):
             worded = self._worded(scene, prompt, pen.width, tight=False)
             choices = height(tidy(numbered(worded), self._sheet(prompt, worded, pen.width)))
             title = self._title(scene, prompt, pen.width, max(TITLE, pen.height - choices))
+        asks = title.index("") if "" in title else 0
         for y, line in enumerate(title):
-            end = pen.text(0, y, line, "title bold") + 1
+            end = pen.text(0, y, line, "title bold" if y >= asks else "text") + 1
         if len(title) == 1:
             pen.text(end, 0, pen.glyphs["h"] * (pen.width - end - 1), "border")
         self._draw_corner(pen, scene)

@@ -295,6 +295,23 @@ def test_p11_a_later_step_of_a_hint_says_where_arrows_carry_the_pawn(tiles: dict
     assert step_word(s, s, 0, "east") == told
 
 
+@pytest.mark.parametrize(
+    ("theirs", "totals", "told"),
+    [
+        (12, True, "north for 5 points, which wins the game, 15 to 14"),
+        (13, True, "north for 5 points, which shares the game, 15 to 15"),
+        (20, True, "north for 5 points"),
+        (12, False, "north for 5 points, which ends the game"),
+    ],
+)
+def test_p21_a_later_step_of_a_hint_says_what_it_brings_and_that_it_wins(theirs: int, totals: bool, told: str) -> None:
+    """Yellow 1, the last one, crosses: Ann has 10 points and 5 more, Bo a point for each of his two pawns. East of c8 is nothing."""
+    s = as_a(Table, reefs.last_pawn(round=4, points={(0, "green"): 10, (1, "coral"): theirs}, totals=totals).state)
+    assert step_word(s, s, 0, "play yellow-dash") == ""
+    s = play(s, "play yellow-dash")
+    assert step_word(s, s, 0, "north") == told and step_word(s, s, 0, "east") == ""
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 async def test_p16_sure_points_stand_out_as_good_news(size: tuple[int, int], tmp_path: Path) -> None:
     """Yellow 1 chomps Purple 2 on d3 in the north, 2 points; in the east it moves on, which brings nothing."""

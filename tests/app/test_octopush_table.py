@@ -213,9 +213,9 @@ def test_p15_the_first_question_of_a_round_says_which_way_ones_pawns_cross_and_w
     ways = {colour: OPPOSITE[there(side)] for colour, side in zip(COLOURS, state.side, strict=True)}
     one, two = state.colours[0]
     asked = there(prompt_for(match.game, state, 0)).text
-    aims = f"{opening(one)} crosses {ways[one]}, {two} {ways[two]}: 5 points a pawn."
-    drifts = "A pawn that stops on arrows drifts along that of its letter."
-    assert asked == f"Play a card, which moves a pawn of its own colour. {aims} {drifts}"
+    aims = f"Take your {one} pawns over the {ways[one]} edge and {two} pawns over the {ways[two]} edge: 5 points each."
+    arrows = "Where a pawn stops, the arrow of its letter carries it on."
+    assert asked == f"Play a card for a pawn of its colour. {aims} {arrows}"
     for seat in (0, 1):
         while match.pending == (seat,):
             match.act(seat, there(prompt_for(match.game, match.state, seat)).proposal)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
@@ -11,9 +10,9 @@ from msgspec.structs import replace
 
 from engine.core.prompt import END, Choice, Prompt
 from engine.core.state import Event, Names
-from engine.core.words import count_of, opening
+from engine.core.words import count_of
 from engine.octopush.box import COLOURS, OF, PAWNS, TEAM
-from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after, can_win, settled, sure
+from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, Ending, after, can_win, ending, settled, sure
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import empty_colour, played
@@ -68,17 +67,25 @@ def order(view: Table, code: str) -> int:
 
 
 def aiming(view: Table, prompt: Prompt) -> Prompt:
-    """The first question of a round says which way one's pawns cross, what for, and what arrows do; with two colours also which of them a
-    card moves.
+    """The first question of a round with what has to be known for it; with two colours also which of them a card moves."""
+    if not (aims := aims_of(view, prompt)):
+        return prompt
+    what = "Play a card" if len(view.colours[prompt.seat]) == 1 else "Play a card for a pawn of its colour"
+    return replace(prompt, text=f"{what}. {aims}", shorter=())
+
+
+def aims_of(view: Table, prompt: Prompt) -> str:
+    """What has to be known for the first question of a round: over which edges one's pawns go, what for, and what arrows do. Empty for
+    other questions.
     """
     if prompt.kind != PLAY.word or played(view, prompt.seat):
-        return prompt
-    ways = ", ".join(f"{colour} {'crosses ' * (not n)}{goal(view, colour)}" for n, colour in enumerate(view.colours[prompt.seat]))
-    what = "Play a card" if len(view.colours[prompt.seat]) == 1 else "Play a card, which moves a pawn of its own colour"
-    return replace(prompt, text=f"{what}. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn. {DRIFTING}", shorter=())
+        return ""
+    mine = view.colours[prompt.seat]
+    ways = " and ".join(f"{colour} pawns over the {goal(view, colour)} edge" for colour in mine)
+    return f"Take your {ways}: {points_word(view.box.points.crossed)} each. {CARRIED}"
 
 
-DRIFTING = "A pawn that stops on arrows drifts along that of its letter."
+CARRIED = "Where a pawn stops, the arrow of its letter carries it on."
 """What the first question of a round says of tiles."""
 
 
@@ -274,18 +281,30 @@ def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
     return long, short
 
 
-def sure_gain(choice: Choice) -> int:
-    """The points that a choice is sure to bring, or 1 if it frees a pup."""
-    found = SURE.match(choice.gain)
-    return int(found[1] or 1) if found else 0
-
-
-SURE = re.compile(r"(\d+) points?\b|.*\bfrees? (?:a|the last) pup\b")
-"""How a gain begins, or what it says, that is sure."""
-
-
 def step_word(before: Table, s: Table, seat: int, code: str) -> str:
-    """A direction as a later step of a hint, with where arrows carry the pawn on to; empty for other steps."""
+    """A later step of a hint, with where arrows carry the mover on to and what it brings; empty if that is nothing."""
+    if not s.frames or s.frames[0][0] not in QUESTIONS:
+        return ""
+    question, frame = QUESTIONS[s.frames[0][0]], s.frames[0]
+    choice, ends = question.choice(s, frame, code), ending(s, after(s, seat, code), seat)
+    alike = frame[0] in SETTLING and {question.choice(s, frame, other).sure for other in question.legal(s, frame, seat)} == {choice.sure}
+    drifts, brings = drift_word(s, seat, code), f"{'' if alike else points_of(choice, s.dice)}{outcome_of(choice, ends)}"
+    return f"{drifts or choice.label}{brings}" if drifts or brings else ""
+
+
+def points_of(choice: Choice, dice: bool) -> str:
+    """What a choice is sure to bring: ` for 5 points`; empty for nothing."""
+    return f" for {count_of(choice.sure, 'pups') if dice else points_word(choice.sure)}" if choice.sure else ""
+
+
+def outcome_of(choice: Choice, ends: Ending) -> str:
+    """That a choice wins the game or ends the round: `, which wins the game, 31 to 28`; empty if it does not."""
+    told = ends.gain or "wins the game" * choice.wins
+    return f", which {told}" if told else ""
+
+
+def drift_word(s: Table, seat: int, code: str) -> str:
+    """A direction with where arrows carry the mover on to; empty if they do not."""
     if code not in DIRECTIONS or s.mover is None:
         return ""
     new = after(s, seat, code)

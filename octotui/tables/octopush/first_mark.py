@@ -5,13 +5,14 @@ Elsewhere it begins on the proposal.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.octopush.box import OF
 from engine.octopush.grid import OPPOSITE
-from octotui.tables.octopush.choices import goal, sure_gain
+from octotui.tables.octopush.choices import goal
 
 DECISIONS = ("play", "pawn", "direction")
 """The kinds of questions that decide a turn."""
@@ -22,8 +23,8 @@ def begins(match: Match, prompt: Prompt) -> str:
     if prompt.kind not in DECISIONS:
         return prompt.proposal
     spared = [choice for choice in prompt.choices if not choice.loss]
-    best = max(spared, key=sure_gain, default=None)
-    if best is not None and sure_gain(best):
+    best = max(spared, key=attrgetter("sure"), default=None)
+    if best is not None and best.sure:
         return best.code
     back = OPPOSITE.get(match.node.code, "") if match.node.seat == prompt.seat else ""
     on = [choice.code for choice in spared if choice.code != back] or [choice.code for choice in spared]

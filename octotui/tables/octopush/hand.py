@@ -17,7 +17,7 @@ from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.rounds import hand_size
 from engine.octopush.words import FATES, pawns_word
-from octotui.tables.octopush.choices import NOW, in_hand, sure_gain
+from octotui.tables.octopush.choices import NOW, aims_of, in_hand
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
@@ -31,6 +31,8 @@ FACE = (13, 4)
 LARGEST = (26, 7)
 GAP, AROUND = 1, 3
 """Columns between two cards, which a card takes whose name would cover its corner, and those of a card's upper edge beside its name."""
+IDLE = "border"
+"""The role of a card that cannot be chosen."""
 DECK, MOST = 10, 3
 """Columns of the deck, and the largest hand."""
 
@@ -76,19 +78,19 @@ def span(kind: Kind) -> str:
 
 def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str, digit: str = "", whole: bool = False) -> None:
     """Draw a card: movement, and as much of its effect as fits, all of it if `whole`; on its upper edge its colour, or the digit that picks
-    it and the colour, then its name.
+    it and the colour, then its name. One that cannot be chosen is not bold.
     """
-    g, inner, marked = pen.glyphs, width - 2, style.startswith("marked")
+    g, inner, marked, strong = pen.glyphs, width - 2, style.startswith("marked"), " bold" * (style != IDLE)
     pen.box(x, y, width, height, "legal" if marked else style, corners="c")
     begin = pen.text(x + 1, y, digit, "legal bold") + 1 if digit else x
     end = pen.text(begin, y, LETTER[card.colour], f"{card.colour} bold reverse") + 1
     room = max(x + width - 1 - end, len(card.kind.name))
-    pen.text(end, y, card.kind.name.ljust(min(room, len(card.kind.name) + 1)), style if marked else f"{card.colour} bold", room)
+    pen.text(end, y, card.kind.name.ljust(min(room, len(card.kind.name) + 1)), style if marked else f"{card.colour}{strong}", room)
     drawn = way_drawn(card.kind, g)
-    end = pen.text(x + 1, y + 1, drawn, f"{card.colour} bold", inner)
+    end = pen.text(x + 1, y + 1, drawn, f"{card.colour}{strong}", inner)
     number = span(card.kind)
     if x + width - 1 - len(number) > end:
-        pen.text(x + width - 1 - len(number), y + 1, number, "text bold")
+        pen.text(x + width - 1 - len(number), y + 1, number, f"text{strong}")
     if whole or tells_all(card.kind, width, height):
         pen.words(x + 1, y + 2, inner, height - 3, card.kind.text, "text")
     else:
@@ -162,8 +164,15 @@ class CardMenu(Menu):
         choices = list(choices)
         page = super()._sheet(prompt, choices, width)
         page = replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
-        page = replace(page, bright=tuple(choice.code for choice in choices if sure_gain(choice)))
+        page = replace(page, bright=tuple(choice.code for choice in choices if choice.sure))
         return aligned(numbered(choices), page) if choices else page
+
+    def _title(self, scene: OctopushScene, prompt: Prompt, width: int, most: int = TITLE) -> list[str]:
+        """The question; the first of a round below what has to be known for it, if there are rows for that."""
+        aims, room = aims_of(scene.view, prompt), width - len(scene.corner) - bool(scene.corner)
+        told, asked = (wrap(text, room, LONGEST, "") for text in (aims, prompt.text.removesuffix(aims)))
+        apart = [*told, "", *asked]
+        return apart if aims and len(apart) <= most else super()._title(scene, prompt, width, most)
 
     def _wordings(self, scene: OctopushScene, prompt: Prompt) -> Names:
         """They name the card without its colour where a pawn in the question has it."""
@@ -316,7 +325,7 @@ class Hand(OctopushArea):
                 continue
             code = PLAY.code(card_id)
             playing = card_id == view.playing
-            plain = "title bold" if playing else "changed" if card_id in self._new(scene) else "border"
+            plain = "title bold" if playing else "changed" if card_id in self._new(scene) else IDLE
             across = max(width, min(width + GAP, AROUND + len(cards[card_id].kind.name)))
             draw_card(pen, x, 0, across, height, cards[card_id], here(scene, code, "legal", plain))
             if playing:
