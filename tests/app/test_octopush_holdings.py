@@ -25,9 +25,9 @@ LONE = {"purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
 @pytest.mark.parametrize(
     ("seats", "names", "told"),
     [
-        (2, "Ann Bo", ["Ann 2Y▴ 1P▸ 2▯", "Bo  1G▾ 1C◂ 16▯"]),
-        (3, "Ann Bo Cy", ["Ann 2Y▴ 1P▸ 2▯", "Bo  1G▾     8▯", "Cy  1C◂     8▯"]),
-        (3, "Player Bo Cy", ["Player 2Y▴ 1P▸ 2▯", "Bo     1G▾     8▯", "Cy     1C◂     8▯"]),
+        (2, "Ann Bo", ["Ann 2Y▴ 1P▸ 2 cards", "Bo  1G▾ 1C◂ 16 cards"]),
+        (3, "Ann Bo Cy", ["Ann 2Y▴ 1P▸ 2 cards", "Bo  1G▾     8 cards", "Cy  1C◂     8 cards"]),
+        (3, "Player Bo Cy", ["Player 2Y▴ 1P▸ 2 cards", "Bo     1G▾     8 cards", "Cy     1C◂     8 cards"]),
         (4, "Ann Bobtail Cy Di", ["Ann     2Y▴ 2▯      Bobtail 1P▸ 8▯", "Cy      1G▾ 8▯      Di      1C◂ 8▯"]),
     ],
 )

@@ -227,3 +227,25 @@ def test_p11_an_arrow_that_leads_over_the_edge_is_told() -> None:
 def test_p17_points_for_pawns_left_are_told_without_the_shells() -> None:
     line = Octopush.events["survived"].text
     assert line.format(seat="Cuttle", points=3, colour="purple") == "Cuttle scores 3 for the purple pawns still on the board"
+
+
+def test_a_pawn_that_leaves_the_board_for_nothing_is_lost() -> None:
+    """Yellow 1 dashes south from c2 over its own edge; in the other game it goes north from c7, where it crosses."""
+    codes = ("play yellow-dash", "pawn yellow-1")
+    vain, across = (given({**ONE_EACH, "yellow-1": cell, "yellow-2": "d1"}, hand="yellow-dash yellow-crawl") for cell in ("c2", "c7"))
+    assert told(vain, *codes, "south")[0].endswith("goes over the south edge from c1 and is lost")
+    assert "lost" not in told(across, *codes, "north")[0]
+
+
+@pytest.mark.parametrize(("width", "styles"), [(39, ["dim", "text", "text"]), (60, ["text", "text", "text"])])
+def test_in_few_columns_what_was_before_ones_own_last_turn_recedes(width: int, styles: list[str]) -> None:
+    plays = [(1, "purple-dash"), (0, "yellow-dash"), (2, "green-dash")]
+    lines = tuple(LogLine(f"{NAMES[seat]} plays {card}", "played", event=("played", seat, card)) for seat, card in plays)
+    view, pen = given(ONE_EACH), Pen(width, 4, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(game_of(view), view, 0, NAMES, log=lines))
+    assert [row[0] for row in pen.rows[1:]] == [(NAMES[seat][0], style) for (seat, _), style in zip(plays, styles, strict=True)]
+
+
+def test_that_cards_are_dealt_is_told_where_there_is_room() -> None:
+    lines = LogLine("Round 1", "round", heading=True), LogLine("Everyone draws a hand", "dealt")
+    assert drawn(3, *lines) == "Round 1" and drawn(3, *lines, width=60) == "Round 1 Everyone draws a hand"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,10 +33,12 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 async def test_every_arrow_of_every_tile_stands_once_in_its_corner_or_in_the_middle(size: tuple[int, int], tmp_path: Path) -> None:
     """Y and P above, G and C below; where cells are larger that of yellow, which Ann plays, is in the middle if no pawn stands there. On a
-    small tile there is room below a pawn for two: hers and its own.
+    small tile there is room below a pawn for two: hers and its own. On small tiles those of the others are drawn with the players in front.
     """
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*["o"] * (size == (80, 24)))
         await settled(shown, pilot)
         view, g = table_of(shown).scene.view, load_glyphs("unicode")
         small = size == (80, 24)
@@ -163,9 +166,46 @@ async def test_where_a_colour_is_chosen_the_arrows_of_all_have_theirs(tmp_path: 
         assert tile_text(shown, "c7") == [yellow + purple, green + coral], "on small tiles too"
 
 
+async def test_small_tiles_show_the_arrows_of_ones_own_colours_alone_until_the_players_are_in_front(tmp_path: Path) -> None:
+    """Ann plays yellow; c7 has an arrow of each colour, and nobody is there. Purple begins in the west, and crosses over the east edge."""
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        g, ways = load_glyphs("unicode"), table_of(shown).scene.view.box.arrows[reefs.TILES["c7"]]
+        yellow, purple, green, coral = (LETTER[colour] + g[ARROW[ways[colour]]] for colour in COLOURS)
+        assert [row.strip() for row in tile_text(shown, "c7")] == [yellow, ""] and "P▸+5" not in area_text(shown, "reef")
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert tile_text(shown, "c7") == [yellow + purple, green + coral] and "P▸+5" in area_text(shown, "reef")
+
+
+async def test_small_tiles_show_the_arrows_of_all_while_one_holds_a_card_that_follows_any(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-camouflage yellow-dash"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert all(len(row.split()[0]) == 4 for row in tile_text(shown, "c7"))
+
+
+async def test_small_tiles_show_the_arrow_that_has_carried_a_pawn_of_somebody_else(tmp_path: Path) -> None:
+    """Green 1 has drifted from c7 to c6, which Ann, who plays yellow, sees until her next answer, but not in another round."""
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        g, scene = load_glyphs("unicode"), table_of(shown).scene
+        ways, (x, y) = scene.view.box.arrows[reefs.TILES["c7"]], SCALES[-1].at("c7")
+
+        def foot(before: Table) -> str:
+            told = replace(scene, before=before, events=(("drifted", 2, "green-1", ("c7", "c6")),))
+            return "".join(char for char, _ in reef_of(shown).draw_with(told, g).rows[y + 1][x : x + 4])
+
+        earlier = scene.view.clone()
+        earlier.round -= 1
+        assert foot(scene.view).strip() == f"{LETTER['green']}{g[ARROW[ways['green']]]}" and not foot(earlier).strip()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out(size: tuple[int, int], tmp_path: Path) -> None:
-    """Two play yellow and green; c7 has arrows, and nobody is there."""
+    """Two play yellow and green; c7 has arrows, and nobody is there. Small tiles show only that of yellow, which Ann plays."""
     shown = app(tmp_path, reefs.match_at(seats=2, dice=True))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -175,8 +215,9 @@ async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out
         x, y = scale.at("c7")
         rows = reef_of(shown).draw_with(scene, glyph).rows[y : y + scale.height]
         letters = [char for row in rows for char, _ in row[x : x + scale.width] if char in LETTER.values()]
-        assert letters == ["Y", "G"]
-        assert sum(char in [glyph[arrow] for arrow in ARROW.values()] for row in rows for char, _ in row[x : x + scale.width]) == 2
+        shows = ["Y"] if scale.small else ["Y", "G"]
+        assert letters == shows
+        assert sum(char in [glyph[arrow] for arrow in ARROW.values()] for row in rows for char, _ in row[x : x + scale.width]) == len(shows)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -297,7 +338,7 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 async def test_the_line_of_a_movement_leaves_what_a_home_says(size: tuple[int, int], tmp_path: Path) -> None:
-    """Yellow 1 dashes from a2 to a6, past the homes of purple, where coral crosses."""
+    """Yellow 1 dashes from a2 to a6, past the homes of purple, where coral crosses: small ones say so with the players in front."""
     pawns = {"yellow-1": "a2", "yellow-2": "e1", "purple-1": "d5", "green-1": "d7", "coral-1": "f5"}
     match = reefs.on_blank_tiles(pawns, hands={0: "yellow-dash yellow-crawl"})
     for code in ("play yellow-dash", "pawn yellow-1"):
@@ -305,6 +346,7 @@ async def test_the_line_of_a_movement_leaves_what_a_home_says(size: tuple[int, i
     shown = app(tmp_path, match)
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
+        await pilot.press(*["o"] * (size == (80, 24)))
         table_of(shown).move_cursor("north")
         await pilot.pause()
         for cell in ("a3", "a4", "a5"):

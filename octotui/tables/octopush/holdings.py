@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.words import count_of
 from engine.octopush.box import COLOURS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
@@ -25,8 +26,8 @@ PAWNS = len("4Y▸ ")
 
 
 class Holdings(OctopushArea):
-    """Everybody's pawns on the board with the way they go, and the cards left: `Bo 4C▴ 6▯`; if totals are not shown, also the points on
-    each track (P18).
+    """Everybody's pawns on the board with the way they go, and the cards left: `Bo 4C▴ 6 cards`; if totals are not shown, also the points
+    on each track (P18).
     """
 
     def sees(self, scene: OctopushScene) -> object:
@@ -48,16 +49,20 @@ class Holdings(OctopushArea):
 
 def arranged(scene: OctopushScene, width: int, glyphs: Glyphs) -> tuple[int, list[Cells]]:
     """How many players stand side by side, and what is told of each: of three each on a row, as two of them beside each other would have
-    their pawns in one column and their cards in another.
+    their pawns in one column and their cards in another. Cards have their name where a row has room for it.
     """
-    told = [tuple(pieces(scene, seat, glyphs)) for seat in range(len(scene.names))]
-    pairs = len(told) > PAIRED and scene.view.options.totals
-    fit = all(sum(len(text) for text, _ in one) < column_of(1, 2, width) for one in told)
-    return 2 if pairs and fit else 1, told
+
+    def all_fit(told: list[Cells], columns: int) -> bool:
+        return all(sum(len(text) for text, _ in one) < columns for one in told)
+
+    named, signed = ([tuple(pieces(scene, seat, glyphs, by_name)) for seat in range(len(scene.names))] for by_name in (True, False))
+    if len(signed) > PAIRED and scene.view.options.totals and all_fit(signed, column_of(1, 2, width)):
+        return 2, signed
+    return 1, named if all_fit(named, width) else signed
 
 
-def pieces(scene: OctopushScene, seat: int, glyphs: Glyphs) -> Iterator[tuple[str, str]]:
-    """What one player has left, behind the name."""
+def pieces(scene: OctopushScene, seat: int, glyphs: Glyphs, by_name: bool) -> Iterator[tuple[str, str]]:
+    """What one player has left, behind the name: cards `by_name`, or with their sign."""
     view, longest = scene.view, max(map(len, scene.names))
     turn = " underline" if seat == whose_turn(view) else ""
     yield scene.names[seat], f"{name_style(view, seat)} bold{turn}"
@@ -71,7 +76,8 @@ def pieces(scene: OctopushScene, seat: int, glyphs: Glyphs) -> Iterator[tuple[st
             yield f"{len(on_board(view, colour))}", "text"
             yield f"{LETTER[colour]}{glyphs[ARROW[OPPOSITE[side]]]} ", f"{colour} bold"
     yield " " * PAWNS * (most - len(view.colours[seat])), "text"
-    yield f"{len(view.hand[seat]) + len(view.deck[seat])}{glyphs['card']}", "text"
+    left = len(view.hand[seat]) + len(view.deck[seat])
+    yield count_of(left, "cards") if by_name else f"{left}{glyphs['card']}", "text"
     if not view.options.totals:
         yield " ", "text"
         yield from ((text, f"{colour} bold") for text, colour in points_of_tracks(view)[seat])

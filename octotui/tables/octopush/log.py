@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 
 from engine.core.prompt import FLOURISH, EventKind, LogLine
 from engine.core.state import HIDDEN, Names
@@ -30,6 +31,8 @@ WAYS = ("moved", "pushed", "drifted")
 """Events of a pawn that end with its path."""
 POINTS = ("removed", "crossed")
 """Events that bring points for a pawn, which stand right behind it however long its entry is."""
+ACCOUNTED, IN_VAIN = (*POINTS, "freed"), " and is lost"
+"""Events that tell what a pawn brings that has left the board, and what is said of one that brings nothing."""
 LYING, BY_ANCHOR = ", which lies at anchor", " at anchor"
 """How an entry ends that tells of a pawn stopped by one at anchor, and the same where more follows, so that it is not told of that one."""
 DEEDS = ("moved", "drifted", "jumped")
@@ -40,16 +43,27 @@ GOES, PUSHED = " goes over ", " is pushed over "
 
 class Log(everywhere.Log):
     """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, drifts to e4`. Entries keep their words whatever
-    follows, so jokes, which come and go with the rows of the question, are told only where it has room.
+    follows, so jokes, which come and go with the rows of the question, are told only where it has room, and that cards are dealt likewise.
+    Where it has little, what was before one's own last turn recedes.
     """
 
+    earlier: tuple[LogLine, ...] = ()
+    """The entries that recede."""
     ROOMY = 14
     REWORDS = False
     APART = 1
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
-        told = (line for line in scene.log if pen.width >= NARROW or line.kind != FLOURISH)
-        super().draw(pen, replace(scene, log=joined(scene.game.events, told)))
+        kinds, roomy = scene.game.events, pen.width >= NARROW
+        told = [line for line in scene.log if roomy or line.kind not in ROUTINE]
+        own = 0 if roomy else max((n for n, line in enumerate(told) if line.kind in BEGINS and line.event[1] == scene.seat), default=0)
+        self.earlier, latest = joined(kinds, told[:own]), joined(kinds, told[own:])
+        super().draw(pen, replace(scene, log=(*self.earlier, *latest)))
+
+    def _rows(self, pen: Pen, scene: OctopushScene, line: LogLine, left: int, room: int) -> list[tuple[str, str]] | None:
+        rows = super()._rows(pen, scene, line, left, room)
+        recedes = rows is not None and any(line is one for one in self.earlier)
+        return [(text, "dim") for text, _ in rows] if rows and recedes else rows
 
     def wordings(self, scene: OctopushScene, line: LogLine) -> Names:
         """What is told of a pawn has its points in few words."""
@@ -59,8 +73,8 @@ class Log(everywhere.Log):
         return tuple(excerpts(line.text, self._glyphs()["more"])) if pawn_of(scene.game.events, line) else ()
 
 
-NARROW = 48
-"""Columns below which no jokes are told."""
+NARROW, ROUTINE = 48, (FLOURISH, "dealt")
+"""Columns below which no jokes are told, nor that cards are dealt."""
 
 
 def briefly(text: str) -> str:
@@ -83,10 +97,12 @@ def excerpts(text: str, more: str) -> Iterator[str]:
 
 def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """The lines, with all that happens to a pawn until something else than pawns is told in one entry, that of the mover's with the card;
-    but nothing before the entry of the pawn that did it. Without turns, which a card or the die begins, and without what others draw.
+    but nothing before the entry of the pawn that did it. A pawn that leaves the board for nothing is lost. Without turns, which a card or
+    the die begins, and without what others draw.
     """
     found, entries, cause, doer = list[LogLine](), dict[str, int](), 0, ""
-    for line in lines:
+    told = [*lines]
+    for line, following in zip_longest(told, told[1:]):
         pawn = pawn_of(kinds, line)
         if line.kind == "turn" or (line.kind == "drew" and HIDDEN in line.event):
             continue
@@ -95,6 +111,8 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
             doer = ""
         if line.kind == "left" and doer and pawn not in entries:
             line = line._replace(text=line.text.replace(GOES, PUSHED, 1))
+        if line.kind == "left" and not (following and following.kind in ACCOUNTED and pawn_of(kinds, following) == pawn):
+            line = line._replace(text=f"{line.text}{IN_VAIN}")
         begun = bool(found) and found[-1].kind in BEGINS
         at = len(found) - 1 if begun else entries.get(pawn, -1)
         scores = line.kind in POINTS

@@ -8,15 +8,16 @@ from typing import Any
 from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
-from engine.core.state import Event, Names
+from engine.core.state import HIDDEN, Event, Names
 from engine.octopush.box import COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, OPPOSITE, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
+from octotui.tables.octopush.choices import in_hand
 from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Letter, Scale, Tile, arrow_place, ground, pawn_sign
+from octotui.tables.octopush.tile import ARROW, ASIDE, CHIP, LETTERED, SCALES, Letter, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import relevant
 
@@ -24,8 +25,8 @@ CHIPS = {way: way[0] for way in DIRECTIONS}
 """The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
 NO_CURRENTS = "no currents"
 """What a lesson calls the arrows until it tells of them: only those of the player in front are drawn, and none stands out."""
-ASIDE = "aside"
-"""The role of arrows that the player in front does not follow."""
+OTHERS = "players"
+"""The panel with which the arrows of the others are drawn on small cells too."""
 
 
 def active_colour(scene: OctopushScene) -> str:
@@ -66,6 +67,23 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
         return {colour: f"{colour} bold" for colour in COLOURS}
     followed = followed_now(scene) or mine
     return {colour: f"{colour} bold" if colour in followed else colour if colour in mine else ASIDE for colour in COLOURS}
+
+
+def drawn_arrows(scene: OctopushScene, small: bool) -> dict[str, str]:
+    """The same of those that are drawn: on small cells none of the colours that others play, but where people only watch, have brought the
+    players to the front, or hold a card that follows the arrows of any colour.
+    """
+    styles = arrow_styles(scene)
+    if not small or scene.spectator or scene.panel == OTHERS or follows_any(scene):
+        return styles
+    mine = scene.view.colours[scene.seat]
+    return {colour: style for colour, style in styles.items() if colour in mine}
+
+
+def follows_any(scene: OctopushScene) -> bool:
+    """Whether the player in front holds, or is playing, a card with which a pawn follows the arrows of any colour."""
+    kinds = [scene.view.box.cards[card].kind for card in in_hand(scene.view, scene.seat) if card != HIDDEN]
+    return any(kind.tiles == "colour" for kind in kinds)
 
 
 def are_untold(scene: OctopushScene) -> bool:
@@ -116,6 +134,19 @@ def departures(scene: OctopushScene) -> tuple[Event, ...]:
     if before is None or before.round != scene.view.round:
         return ()
     return tuple(event for event in scene.events if event[0] in DEPARTURES)
+
+
+def carried_from(scene: OctopushScene) -> dict[str, dict[str, str]]:
+    """By cell the arrows that have carried pawns on since the last answer, as colours with their styles; none of an earlier round."""
+    before: Any = scene.before
+    if before is None or before.round != scene.view.round:
+        return {}
+    ways = ((OF[event[2]], event[3]) for event in scene.events if event[0] == "drifted")
+    found: dict[str, dict[str, str]] = {}
+    for colour, path in ways:
+        for cell in path[:-1]:
+            found.setdefault(cell, {})[colour] = colour
+    return found
 
 
 def ends_foreseen(scene: OctopushScene) -> dict[str, str]:
@@ -219,9 +250,12 @@ class Reef(OctopushArea):
             view.anchored,
             view.side,
             arrow_styles(scene),
+            scene.panel,
+            follows_any(scene),
             scene.untold,
             standing_before(scene),
             departures(scene),
+            carried_from(scene),
             scene.foreseen,
             relevant(scene, codes),
         )
@@ -230,15 +264,15 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        styles, own = arrow_styles(scene), own_arrows(scene)
-        moving, was = moving_pawns(scene), standing_before(scene)
+        styles, own = drawn_arrows(scene, scale.small), own_arrows(scene)
+        moving, was, carried = moving_pawns(scene), standing_before(scene), carried_from(scene) if scale.small else {}
         covering = {**taken_by_marks(scene, scale.small), **was, **view.at, **ends_foreseen(scene)}
         beside = {colour: style for colour, style in styles.items() if colour not in own}
         on_the_way = set() if scale.small else passed(scene)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            drawn = (beside, ()) if cell in on_the_way - covering.keys() else (styles, own)
-            tile.draw(view.tiles[n], *drawn, cell in covering, arrows_below(scene, covering.get(cell, "")))
+            drawn, large = (beside, ()) if cell in on_the_way - covering.keys() else (styles, own)
+            tile.draw(view.tiles[n], carried.get(cell, {}) | drawn, large, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving and pawn != view.mover)
                 if was.get(cell) != pawn:

@@ -19,6 +19,8 @@ from themes import Glyphs
 LETTER = {colour: colour[0].upper() for colour in COLOURS}
 ARROW = {"north": "arrow_up", "east": "arrow_right", "south": "arrow_down", "west": "arrow_left"}
 """The glyph of each direction."""
+ASIDE = "aside"
+"""The role of arrows that the player in front does not follow."""
 HOLES = Path(__file__).with_name("hole.toml")
 """The drawings of a hole."""
 CHIP = 4
@@ -164,7 +166,7 @@ class Tile:
 
     def _home(self, styles: Mapping[str, str], covered: bool) -> None:
         """Draw whose home it is, on a small cell above the rest unless a pawn stands there, and whose pawns cross over this side, with the
-        points that brings.
+        points that brings; on a small cell only of colours with a style.
         """
         scale, g, row = self.scale, self.pen.glyphs, self.scale.height - 1
         for side, homes in HOMES.items():
@@ -173,7 +175,7 @@ class Tile:
             owner, guest = colour_from(self.view, side), colour_from(self.view, OPPOSITE[side])
             if owner and not (covered and scale.small):
                 self.text(int(scale.small), scale.row if scale.small else row, g["home"] + LETTER[owner], "dim")
-            if guest:
+            if guest in styles or (guest and not scale.small):
                 brings = "" if self.view.dice else f"+{self.view.box.points.crossed}"
                 text = LETTER[guest] + g[ARROW[side]] + brings
                 self.text(scale.width - 1 - len(text), row, text, styles.get(guest, "dim"))
@@ -184,7 +186,7 @@ class Tile:
         for n, colour in enumerate(colours):
             column, row = arrow_place(self.scale, COLOURS.index(colour), in_a_row=True)
             text = LETTER[colour] * lettered + g[ARROW[ways[colour]]]
-            self.text(n * len(text) if lettered else column, row, text, styles[colour])
+            self.text(n * len(text) if lettered else column, row, text, styles.get(colour, ASIDE))
 
     def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names) -> None:
         """Draw the arrow of each played colour once: `large`, or in its corner behind its letter; in the lower ones below two large."""
