@@ -19,9 +19,9 @@ from octotui.screens.visible_signs import on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import marked_rows, tile_lines
-from octotui.tables.octopush.reef import ASIDE, arrow_styles
+from octotui.tables.octopush.reef import arrow_styles
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.tables.octopush.tile import SCALES
+from octotui.tables.octopush.tile import ASIDE, SCALES
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene, SeatRecap
 from tests.app import reefs
