@@ -52,7 +52,7 @@ def test_a_flourish_that_would_be_cut_makes_room_for_an_event() -> None:
     assert rows(13, LINES[0], flourish, *latest)[1].startswith("It sails")
 
 
-def test_at_cosmoctopus_names_of_cards_are_short_only_where_no_entry_has_room_with_whole_ones() -> None:
+def test_at_cosmoctopus_names_of_cards_are_short_only_where_whole_ones_would_leave_rows_free() -> None:
     told = LogLine("Ann takes The Snail at the Eleventh Hour", "took"), LogLine("Bo plays The Crooked Anchor", "played")
 
     def logged(height: int) -> list[str]:
@@ -61,5 +61,5 @@ def test_at_cosmoctopus_names_of_cards_are_short_only_where_no_entry_has_room_wi
         return ["".join(char for char, _ in row).rstrip() for row in pen.rows][1:]
 
     assert logged(5) == ["Ann takes The Snail at", "  the Eleventh Hour", "Bo plays The Crooked", "  Anchor"]
-    assert logged(4) == ["Bo plays The Crooked", "  Anchor", ""], "no entry gets other words later"
+    assert logged(4) == ["Ann takes Snail", "Bo plays The Crooked", "  Anchor"]
     assert logged(2) == ["Bo plays Anchor"]

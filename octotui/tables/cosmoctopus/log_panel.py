@@ -12,7 +12,6 @@ from octotui.widgets import areas as common
 class Log(common.Log):
     """The log of this table."""
 
-    REWORDS = False
     APART = 1
 
     def wordings(self, scene: CosmoctopusScene, line: LogLine) -> Names:
