@@ -51,7 +51,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
         ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 2¢c"),
         ("pay ink", True, ((0, 1, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 1¢c"),
         ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), "pay 1✦s more, keep ◘2"),
-        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "back to 1✦s: pay 1¢c 1≋w"),
+        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "pay 1✦s, and 1¢c 1≋w more"),
         ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), "discard Fork, keep One Ink"),
         (
             "discard one-ink",
@@ -61,7 +61,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
             "keep One Ink, discard Fork",
         ),
         ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), "keep ◘2, 2¢c more"),
-        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "back to 1◗i: pay 1≋w 1✦s, 1¢c less"),
+        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "pay 1◗i, and 1≋w 1✦s more, 1¢c less"),
         ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), "use ◘2, 1✦s less (1 lost)"),
         ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), "discard Fork, 1◗i 1≋w more, 2¢c less"),
     ],

@@ -294,15 +294,16 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 def exchanged(s: Table, change: Change, signs: Spelling, shorter: int) -> str:
     """A change in a few signs, which leave room for another beside it: `pay 1◗i, not 2¢c` of resources alone; with cards and tokens the
     item of its key first, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. The key of a resource pays
-    more of it, and after the most `back to 1✦s: pay 2◗i`. All names of cards in it are as short.
+    more of it, and after the most `pay 1✦s, and 2◗i more`. All names of cards in it are as short.
     """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
     if PAY.begins(change.code) and not change.more:
         name = PAY.thing(change.code)
         a, b, c, d = (0 if resource == name else n for n, resource in zip(spared.amounts, RESOURCES, strict=True))
         besides = items_of(s, spared._replace(amounts=(a, b, c, d)), signs, shorter, SPARED)
-        paid = ", ".join([payment_text(s, given, signs, shorter), *besides])
-        return f"back to {signs.amount(change.then.of(change.code), name)}: {paid}"
+        bare = not (given.cards or given.tokens)
+        paid = f"and {signs.amounts(given.amounts)} more" if bare else payment_text(s, given, signs, shorter)
+        return ", ".join([f"pay {signs.amount(change.then.of(change.code), name)}", paid, *besides])
     if not any((given.cards, given.tokens, spared.cards, spared.tokens)):
         return f"pay {signs.amounts(given.amounts)}, not {signs.amounts(spared.amounts)}"
     more, less = items_of(s, given, signs, shorter, GIVEN), items_of(s, spared, signs, shorter, SPARED)
