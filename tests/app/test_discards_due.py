@@ -47,7 +47,7 @@ async def test_in_hand_and_menu_it_stands_apart_from_those_that_resources_pay_fo
         hand, menu = area_text(shown, "hand"), area_text(shown, "menu")
         marked = [row[1:7] for row in hand.splitlines() if row[2:3] == mark]
         assert marked == [f"1{mark}Dear"]
-        assert f"{mark} discards cards too: Dear Scripture 1" in menu or "discards 1 card" in menu
+        assert f"{mark} Dear Scripture also discards 1 card" in menu or "discards 1 card" in menu
         await pilot.resize_terminal(200, 60)
         await settled(shown, pilot)
         assert area_text(shown, "hand").count(f"-1{mark}") == 1 and "discards 1 card" in area_text(shown, "menu")

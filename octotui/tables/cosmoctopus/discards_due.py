@@ -47,7 +47,11 @@ def in_signs(due: int, glyphs: Glyphs) -> str:
 
 
 def discards_told(view: Table, found: dict[str, int], glyphs: Glyphs) -> Names:
-    """What the mark on cards in hand says, in fewer and fewer words: `▯ discards cards too: Shadow 2, Keyhole 1`."""
+    """What the mark on cards in hand says, in fewer and fewer words: `▯ discards cards too: Shadow 2, Keyhole 1`; of one
+    card `▯ Shadow also discards 2 cards`.
+    """
     mark = glyphs["card"]
-    named = ", ".join(f"{short_among(view.card(PLAY.thing(code)).name, view.box.cards)} {n}" for code, n in found.items())
-    return f"{mark} discards cards too: {named}", f"{mark} discards: {named}", f"{mark} discards cards too"
+    names = {short_among(view.card(PLAY.thing(code)).name, view.box.cards): n for code, n in found.items()}
+    named = ", ".join(f"{name} {n}" for name, n in names.items())
+    alone = [f"{mark} {name} also discards {count_of(n, 'cards')}" for name, n in names.items()] * (len(names) == 1)
+    return *alone, f"{mark} discards cards too: {named}", f"{mark} discards: {named}", f"{mark} discards cards too"

@@ -30,7 +30,7 @@ def in_vain(choice: Choice, cards: Mapping[str, Card], glyphs: Glyphs, width: in
         signed = signed.replace(kind, glyphs[kind])
     named = without_article(card.name), *shorter_among(card.name, cards)
     short = named[-1]
-    least = *(f"{short} finds nothing: {why}" for why in (choice.idle, signed)), f"{short}: {signed}"
+    least = *(f"{short} finds nothing: {why}" for why in (choice.idle, signed)), f"{short}: {choice.idle}", f"{short}: {signed}"
     text = fitting(width - 2, 1, *(f"{which} would find nothing: {choice.idle}" for which in named), *least)
     return Block("", (((2, text, "dim"),),))
 
