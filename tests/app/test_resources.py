@@ -44,9 +44,9 @@ def test_a_change_of_two_digits_does_not_touch_the_price(width: int, had: int, h
 @pytest.mark.parametrize(
     ("size", "line"),
     [
-        ((39, 3), "◗i 4 ◉◉◉◉◌◌◌◌ -4?   ¢c 1 ◉◌◌◌◌◌◌◌ -1?"),
+        ((39, 3), "◗i ink       4  -4?   ¢c coins  1  -1?"),
         ((45, 3), "◗i  4 ◉◉◉◉◌◌◌◌ -4? ⊛13 ¢c  1 ◉◌◌◌◌◌◌◌ -1? ⊛13"),
-        ((43, 3), "◗i  4 ◉◉◉◉◌◌◌◌ -4?    ¢c  1 ◉◌◌◌◌◌◌◌ -1?"),
+        ((43, 3), "◗i ink       4  -4?     ¢c coins  1  -1?"),
         ((21, 6), "◗i  4 ◉◉◉◉◌◌◌◌ -4?"),
     ],
 )
@@ -160,3 +160,14 @@ def test_a_rule_keeps_the_heading_of_the_tentacles_from_the_question_beside_it(s
     tile = Summoning(lambda: look, lambda: load_glyphs("unicode"), ascii_only=False)
     tile.draw(pen := Pen(*size, load_glyphs("unicode")), Scene(TEST, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bob"), None, ""))
     assert "".join(char for char, _ in pen.rows[0]).startswith(begins)
+
+
+def test_at_few_columns_resources_have_names_and_the_price_of_forbidden_knowledge_once_it_is_near() -> None:
+    """13 for each (C19), 12 of coins after a discount; 8 ink lack 5 of that, 7 whispers 6."""
+    view = TEST.observe(given(Seat(tableau="less-coins", ink=8, coins=1, whispers=7, stars=13), Seat()), 0)
+    undrawn(Resources).draw(pen := Pen(39, 3, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))
+    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
+        "Resources ⊛: 13 of one for 2 tentacles",
+        "◗i ink       8    ⊛13 ¢c coins  1   ⊛12",
+        "≋w whispers  7        ✦s stars 13   ⊛13",
+    ]

@@ -248,7 +248,7 @@ THINGS = {
     "bridge-token": ({"Cosmic bridge", "Ink", "Plus"}, {"Stars"}),
     "act": ({"Hallucination"}, {"Relic", "Filled"}),
     "fill": ({"Constellation", "Filled", "Next", "Free", "Opens"}, {"Relic"}),
-    "tribute": ({"Coins", "Filled", "Free", "Proposed"}, {"Ink", "Constellation"}),
+    "tribute": ({"Coins", "Proposed"}, {"Ink", "Constellation"}),
     "reef-play": ({"Yellow", "Spaces"}, {"Mark", "Coral", "Home", "Pawn"}),
     "reef-die": ({"Yellow", "Pawn"}, {"Mark", "Purple", "Anchored pawn"}),
     "oct8-draw": ({"Green", "Card"}, {"Red", "Blue", "Arms"}),

@@ -33,14 +33,22 @@ OWNER = 8
 """Columns of the owner of Forbidden Knowledge where there is room."""
 MARK = 2
 """Columns of what a resource has gained beside its owner: `+4`."""
-WIDE, LABEL = 34, 5
-"""Columns from which the name of a resource has room, and those of its sign and number."""
+WIDE = 34
+"""Columns from which the name of a resource has room beside a bar."""
+BARRED = 45
+"""Columns from which two resources side by side have bars instead of names."""
+SIGN, NUMBER = 2, 2
+"""Columns of the sign and of the number of a resource."""
+NAMES = 8, 5
+"""Columns of the names of resources in two columns."""
+TOLD = 5
+"""What somebody lacks at most of the usual price of Forbidden Knowledge where it is told beside a name."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
 
 class Resources(CosmoctopusArea):
-    """The player's resources as bars up to the limit, and each Forbidden Knowledge."""
+    """The player's resources as bars up to the limit, or by name where columns are few, and each Forbidden Knowledge."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
@@ -53,17 +61,25 @@ class Resources(CosmoctopusArea):
         change, proposal = resource_changes(scene, seat), amounts_due(scene)
         heading, legend = scene.heading("Resources"), f"{pen.glyphs['knowledge']} Forbidden Knowledge"
         headed = cell_len(f"{heading} {legend}") < pen.width
-        pen.heading(heading, legend if headed else "")
+        in_lanes = pen.height <= len(RESOURCES)
+        in_words = in_lanes and pen.width < BARRED
+        bought = in_words and None in view.knowledge and cell_len(f"{heading} {self._bought(pen, scene)}") < pen.width
+        pen.heading(heading, self._bought(pen, scene) if bought else legend if headed else "")
         marks = [mark_of(change[i], proposal.get(name, 0)) for i, name in enumerate(RESOURCES)]
-        if pen.height <= len(RESOURCES):
-            half = (pen.width - 1) // 2
-            owners = owners_told(scene, half)
+        limit = scene.game.box.numbers.resource_limit
+        if in_lanes:
+            named = NAMES if in_words else (0, 0)
+            half = (pen.width - 1) // 2 - (named[0] - named[1] + 1) // 2
+            taken = SIGN + NUMBER + (1 + named[1] if in_words else (half > NARROW) + limit)
+            owners = owners_told(scene, half, taken)
             for i, name in enumerate(RESOURCES):
-                lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
-                self._resource(pen, scene, lane, i, marks[i], proposal.get(name, 0), owners)
+                x, width = ((0, pen.width - 1 - half if in_words else half), (pen.width - half, half))[i % 2]
+                lane = Region(x, 1 + i // 2, width, 1)
+                self._resource(pen, scene, lane, i, marks[i], proposal.get(name, 0), owners, named[i % 2])
             return
         gap = 2 if pen.height > 2 * len(RESOURCES) else 1
-        owners = owners_told(scene, min(pen.width, WIDEST))
+        width = min(pen.width, WIDEST)
+        owners = owners_told(scene, width, SIGN + NUMBER + (width > NARROW) + limit)
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
             if y < pen.height:
@@ -75,28 +91,42 @@ class Resources(CosmoctopusArea):
             pen.text(max(0, min(pen.width, WIDEST) - cell_len(legend)), last, legend, "dim")
 
     def _resource(
-        self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, mark: str, proposed: int, owners: Mapping[int, str]
+        self,
+        pen: Pen,
+        scene: CosmoctopusScene,
+        lane: Region,
+        i: int,
+        mark: str,
+        proposed: int,
+        owners: Mapping[int, str],
+        named: int = 0,
     ) -> None:
-        """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
+        """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner; instead of the bar its
+        name where this many columns are `named`, with the price once it is near or another than for everybody.
 
         What a proposed payment takes, and what a proposed or made gain brings, has precedence over these.
         """
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
-        stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
+        stock, y = view.resources[seat][i], lane.y
+        most = scene.game.box.numbers.resource_limit
+        limit = 0 if named else most
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
         style = here(scene, code, f"{name} bold", f"{name} bold")
         wide = lane.width >= WIDE
-        label = f"{resource_sign(pen, name):<2}" + " " * (lane.width > NARROW) + (f"{name:<9}" if wide else "") + f"{stock:>2}"
-        x = pen.text(lane.x, y, label, style) + 1
+        columns = 1 + named if named else 9 * wide
+        label = f"{resource_sign(pen, name):<2}" + " " * (named > 0 or lane.width > NARROW) + f"{name:<{columns}}" * (columns > 0)
+        x = pen.text(lane.x, y, label, style)
+        x = pen.text(x, y, f"{stock:>2}", "danger bold" if named and stock > most else style) + 1
         for k in range(limit):
             pen.text(
-                x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
+                x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > most else name) if k < stock else "dim"
             )
         room = lane.right - x - limit
         owner = view.knowledge[i]
         if owner is None:
             _, price, _ = knowledge_price(view, seat, i)
-            text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
+            usual = price == scene.game.box.numbers.knowledge_price and price - stock > TOLD
+            text, text_look = "" if named and usual else f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
             text = g["knowledge"] + (owners[owner] if owner >= 0 else g["glass"])
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
@@ -108,6 +138,11 @@ class Resources(CosmoctopusArea):
         if code:
             pen.spot(code, lane.x, y, lane.width, 1)
             draw_key(pen, scene, code, lane.x, y)
+
+    def _bought(self, pen: Pen, scene: CosmoctopusScene) -> str:
+        """What Forbidden Knowledge costs and brings."""
+        numbers = scene.game.box.numbers
+        return f"{pen.glyphs['knowledge']}: {numbers.knowledge_price} of one for {numbers.knowledge_tentacles} tentacles"
 
     def _powers(self, power: Any, i: int, glyphs: Glyphs) -> list[str]:
         """The effects of the player's cards in play on a resource."""
@@ -121,11 +156,11 @@ def mark_of(change: int, proposed: int) -> str:
     return f"{proposed:+}?" if proposed else f"{change:+}" if change else ""
 
 
-def owners_told(scene: CosmoctopusScene, width: int) -> dict[int, str]:
-    """The owners of Forbidden Knowledge in lanes of a width, all others in one form, beside which a mark has room too, apart from it where
-    that leaves room for a word.
+def owners_told(scene: CosmoctopusScene, width: int, taken: int) -> dict[int, str]:
+    """The owners of Forbidden Knowledge in lanes of a width of which so many columns are taken, all others in one form, beside which a mark
+    has room too, apart from it where that leaves room for a word.
     """
-    room = width - LABEL - (width > NARROW) - scene.game.box.numbers.resource_limit
+    room = width - 1 - taken
     space = OWNER if width >= WIDE else min(room - MARK - 1, max(len(YOU), room - MARK - 2))
     owners = {owner for owner in scene.view.knowledge if owner is not None and owner >= 0}
     if scene.named or space < len(YOU):
