@@ -103,6 +103,5 @@ async def test_before_the_first_tentacle_a_move_says_what_tiles_are_for(
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
-        assert "digits or arrows: a tile; -1: pay 1❖" in menu
-        assert ("resources buy; new ones fill slots ⊚" in menu) is told
+        assert "digits or arrows; -1 costs 1 resource" in menu
         assert ("▯ is a card of the row for your hand" in menu) is told

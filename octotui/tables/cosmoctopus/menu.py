@@ -31,7 +31,7 @@ from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one, saying_what_it_lacks
-from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, beside_their_prices, on_a_row, on_one_row, worded
+from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, beside_their_prices, named_as_in_row, on_a_row, on_one_row, worded
 from octotui.tables.cosmoctopus.menu_worth import beside_label, with_worth
 from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
@@ -42,7 +42,7 @@ from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, in_signs, price_in_signs, rest_of_reward, rewards, spelling
+from octotui.tables.cosmoctopus.short_text import COMPLETE, price_in_signs, rest_of_reward, rewards, spelling
 from octotui.tables.cosmoctopus.unplayable import in_vain, lacking, spent_plays, tiles_counted
 from octotui.tables.cosmoctopus.winning import WINS, wins_at_once
 from octotui.terminal.canvas import Pen, fitting, wrap
@@ -118,6 +118,7 @@ class Menu(common.Menu):
             else choice
             for choice in lines
         ]
+        lines = [named_as_in_row(choice, cards, row) for choice in lines] if width < BELOW else lines
         prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
         room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
         return beside_their_prices(lines, cards, room)
@@ -174,7 +175,7 @@ class Menu(common.Menu):
             playable = things == [THINGS[PLAY]] and any(PLAY.begins(refusal.code) for refusal in prompt.refused)
             told = f"{common.picking_keys(scene)}: {'a card you can play' if playable else things[0]}"
             dear = any(MOVE.begins(choice.code) and choice.price for choice in prompt.choices)
-            return fitting(width - 2, 1, *([f"{told}; -1: pay {in_signs(1, 'any', self._glyphs())}"] * dear), told)
+            return fitting(width - 2, 1, *([f"{told}; {DEAR}", f"{common.picking_keys(scene)}; {DEAR}"] * dear), told)
         keys = f"{common.picking_keys(scene)}: "
         worth = self._instead(prompt) or self._worth_of_cards(scene, prompt)
         return fitting(width - 2, 1, *(keys + text for text in (*worth, "discard a card to pay", "pay with a card")))
@@ -229,10 +230,6 @@ class Menu(common.Menu):
                 pages[0] += [
                     Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(scene, prompt) if cell_len(text) <= width - 2
                 ][:1]
-            free = room - height(pages[0]) - 1
-            if width < BELOW and self._others_untold(scene) and not isinstance(prompt, Bill):
-                others = others_in_play(scene, glyphs, width, free)
-                pages[0] += [Block("", ((),)), *others] if others else []
         return pages
 
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
@@ -306,8 +303,8 @@ class Menu(common.Menu):
         """How a turn goes on, in the first ones; until the first tentacle what resources and cards are for, if all tiles are `in_vain`."""
         glyphs = self._glyphs()
         open_slot = glyphs["slot_open"]
-        filling = fitting(width, 1, *(text.format(open_slot) for text in FILLING))
-        told = (filling, f"{glyphs['card']} is a card of the row for your hand")
+        filling = next((text for text in (text.format(open_slot) for text in FILLING) if cell_len(text) <= width), "")
+        told = (*filter(None, (filling,)), f"{glyphs['card']} is a card of the row for your hand")
         then = (fitting(width, 1, *THEN),) if begins_first_turns(scene, prompt) else ()
         return (*then, *(told if in_vain and not scene.view.tentacles[scene.seat] else ()))
 
@@ -315,9 +312,10 @@ class Menu(common.Menu):
 FILLING = (
     "resources buy cards; only those that you gain from now on fill slots {}",
     "resources buy cards; new ones fill slots {}",
-    "resources buy; new ones fill slots {}",
 )
 """What resources are for, in decreasing length."""
+DEAR = "-1 costs 1 resource"
+"""What stands on a tile that is farther than one step."""
 THINGS = {
     MOVE: "a tile",
     PLAY: "a card in hand",

@@ -30,6 +30,13 @@ def lies_unseen(choice: Choice, card: Card, row: Sequence[str | None]) -> bool:
     return TAKE.begins(choice.code) and card.id not in row
 
 
+def named_as_in_row(choice: Choice, cards: Mapping[str, Card], row: Sequence[str | None]) -> Choice:
+    """A choice of a card of the row by its whole name alone, as the row shows the rest; any other choice as it is."""
+    if not TAKE.begins(choice.code) or TAKE.thing(choice.code) not in row:
+        return choice
+    return replace(choice, label=without_article(cards[TAKE.thing(choice.code)].name), gain="")
+
+
 def wordings(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect in ever fewer words for a list."""
     return *plain_gists(card, glyphs), *gists_listed(card, glyphs)

@@ -1,6 +1,4 @@
-"""What the other seats have in play, told in rows that a question at few columns leaves free, or that nothing needs while nobody here is
-asked.
-"""
+"""What the other seats have in play, told in rows that nothing needs while nobody here is asked."""
 
 from __future__ import annotations
 
