@@ -70,8 +70,8 @@ def test_c33_each_resource_shows_what_it_has_what_comes_and_what_it_pays_at() ->
 def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_its_say() -> None:
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
     assert board[0].startswith("Investigator ◌◌◌◌⊡◌◌◌ 0/8 ─")
-    assert board[1] == " ◗i 12+1 pays ⊛!!   ⌕¢c  6+1=7/8▸1ʃ!"
-    assert board[2] == " ≋w  3+1=4/13▸⊛      ✦s  9+0=9/13▸⊛"
+    assert board[1] == " ◗i 12 +1 pays ⊛!!  ⌕¢c  6 +1 of 8!"
+    assert board[2] == " ≋w  3 +1 of 13      ✦s  9 +0 of 13"
     assert sorted(line.split(":")[0] for line in board[3:5]) == ["If it takes ʃ", "If it takes ⊛"]
     assert (board[5][0], board[6][0]) == ("⊡", "⌕")
 
@@ -218,7 +218,7 @@ def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
         (91, "deck {}   discard 0   [d]  [?]"),
         (81, "discard 0   [d]  [?]"),
         (77, "discard [d]  [?]"),
-        (72, "discard 0   [d]  [?]"),
+        (72, "help [?]"),
         (68, "discard [d]  [?]"),
         (60, "[d]  [?]"),
         (58, "[?]"),
@@ -277,7 +277,7 @@ async def test_who_plays_alone_has_it_in_sight_at_the_smallest_size_too(tmp_path
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board = area_text(shown, "investigator")
-        assert "12+1 pays ⊛!!" in board and "9+0=9/13▸⊛" in board and "In play" in screen_text(shown)
+        assert "12 +1 pays ⊛!!" in board and "9 +0 of 13" in board and "In play" in screen_text(shown)
         for _ in range(3):
             await pilot.press("o")
             await settled(shown, pilot)
@@ -293,7 +293,7 @@ async def test_who_plays_alone_has_it_in_sight_while_paying_too(tmp_path: Path, 
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board, menu = area_text(shown, "investigator"), area_text(shown, "menu")
-        assert "12+1 pays ⊛!!" in board and "9+0=9/13▸⊛" in board and "In play" in screen_text(shown)
+        assert "12 +1 pays ⊛!!" in board and "9 +0 of 13" in board and "In play" in screen_text(shown)
         assert "0 pay 4◗i 1¢c" in menu and "pay 1◗i, not 1¢c" in menu
 
 
@@ -332,7 +332,7 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             if table.scene.news:
                 break
         assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row"
-        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays ⊛!!") in screen_text(shown)
+        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13 +1 pays ⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
@@ -450,7 +450,7 @@ def test_c33_once_the_game_is_over_nothing_is_due_any_more() -> None:
         scene = Scene(TEST, TEST.observe(state, 0), 0, NAMES[:1], None, "")
         undrawn(Investigator).draw(pen := Pen(width, height, load_glyphs("unicode")), scene)
         text = "\n".join(lines(pen))
-        assert "12+1" in text and "short" not in text and "pays" not in text
+        assert "12+1" in text.replace(" +", "+") and "short" not in text and "pays" not in text
 
 
 async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) -> None:
@@ -463,7 +463,7 @@ async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) 
         assert "The Private Investigator" in page.splitlines()[0]
         assert "ink, gains 1 next turn and pays 13 for Forbidden Knowledge" in page
         assert "6 coins, gains 1 next turn: 1 short of a tentacle (8)" in page
-        assert "Its board: has+gets=then/price; ! is at most 3 short, !! pays next turn." in page
+        assert "Its board: has, +gets, of price; ! is at most 3 short, !! pays next turn." in page
 
 
 def test_with_forbidden_knowledge_and_with_a_tentacle_are_told_apart_in_words() -> None:
@@ -524,7 +524,7 @@ def test_those_who_play_together_see_each_other_at_every_question_at_80_columns(
 
 def test_a_row_for_each_who_plays_along_tells_what_they_have_without_a_heading() -> None:
     board = lines(drawn(Opponents, (40, 2), Seat(), Seat(coins=2, tentacles=3), Seat(), case=CASE))
-    assert [line.split(" ─")[0] for line in board] == ["Bo 0◗ 2¢ 0≋ 0✦ 0▯", "Cy 0◗ 0¢ 0≋ 0✦ 0▯"]
+    assert [line.split(" ─")[0] for line in board] == ["Bo 0◗ 2¢ 0≋ 0✦ 0 cards", "Cy 0◗ 0¢ 0≋ 0✦ 0 cards"]
 
 
 @pytest.mark.parametrize(
@@ -539,7 +539,7 @@ def test_a_board_that_leaves_out_a_text_says_that_there_is_more(size: tuple[int,
 def test_where_rows_are_scarce_a_change_is_a_mark_that_nobody_takes_for_income() -> None:
     view, before = (TEST.observe(given(Seat(), case=case), 0) for case in (CASE, replace(CASE, whispers=2)))
     undrawn(Investigator).draw(pen := Pen(40, 7, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
-    assert lines(pen)[1:3] == [" ◗i 12+1 pays ⊛!!   ⌕¢c  6+1=7/13▸⊛", " ≋w* 3+1=4/13▸⊛      ✦s  9+0=9/13▸⊛"]
+    assert lines(pen)[1:3] == [" ◗i 12 +1 pays ⊛!!  ⌕¢c  6 +1 of 13", " ≋w* 3 +1 of 13      ✦s  9 +0 of 13"]
 
 
 async def test_an_answer_can_be_taken_back_while_what_came_of_it_is_shown(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ NOTE, WIDEST_PRICE = 11, 5
 
 PANEL = "investigator"
 """The name of the area, as the panel in front."""
-COLUMNS = "has+gets=then/price"
+COLUMNS = "has, +gets, of price"
 """What the numbers of a resource are, where rows are short."""
 FLIPPING = "new rule"
 """What its revelation brings once it flips, behind the sign on the track, where its text has no row."""
@@ -185,8 +185,8 @@ class Investigator(CosmoctopusArea):
         pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int, over: bool) -> None:
-        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, with what it will have of what it needs in
-        place of what it is short, and a change as a mark alone.
+        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, with what it needs in place of what it is
+        short, and a change as a mark alone.
         """
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
@@ -194,11 +194,10 @@ class Investigator(CosmoctopusArea):
             pen.text(x, y, g["glass"], "danger bold")
         pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
         at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
-        at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
-        will_have = f"={stock.has + stock.coming}/{stock.threshold}"
-        whole, brief = (f"{will_have}{buys(stock, g)}", will_have) if stock.missing else (f"pays {bought(stock, g)}", "pays")
-        at, end = at + (not stock.missing), pen.width if x else pen.width // 2 - 1
-        words = "" if over else fitting(end - at, 1, f"{whole}{sign}", f"{brief}{sign}")
+        at = 1 + pen.text(at + 1, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
+        needed = (f"of {stock.threshold}",) if stock.missing else (f"pays {bought(stock, g)}", "pays")
+        end = pen.width if x else pen.width // 2 - 1
+        words = "" if over else fitting(end - at, 1, *(f"{text}{sign}" for text in needed))
         pen.text(at, y, words, close if sign else "text")
         if change:
             pen.text(x + 3, y, NEW, "changed bold")

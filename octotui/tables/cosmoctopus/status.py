@@ -152,6 +152,7 @@ FORMS = (
     (0, "deck {deck}  discard {discard} [d]  [?]"),
     (0, "discard {discard} [d]  [?]"),
     (0, "discard [d]  [?]"),
+    (0, "help [?]"),
     (1, "deck {deck}  discard {discard} [d]  [?]"),
     (1, "discard {discard} [d]  [?]"),
     (1, "discard [d]  [?]"),

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from engine.core.state import HIDDEN
+from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
@@ -242,10 +243,12 @@ class Opponents(CosmoctopusArea):
 
     def _cells(self, scene: CosmoctopusScene, seat: int, g: Glyphs, brief: bool) -> list[Cells]:
         """What a line says of a seat: its name, tentacles, each resource, cards in hand, and tokens; in `brief` without tentacles, which
-        stand in the first line, and with signs alone for resources.
+        stand in the first line, with signs alone for resources, and for cards in hand once anything is in play beside them.
         """
         view, mark = scene.view, "changed bold underline"
-        change, hand = resource_changes(scene, seat), f"{len(view.hand[seat])}{g['card']}"
+        change, count = resource_changes(scene, seat), len(view.hand[seat])
+        alone = not any(view.tableau[other] or view.constellations[other] for other in self._others(scene))
+        hand = count_of(count, "cards") if brief and alone else f"{count}{g['card']}"
         cells: list[Cells] = [
             ((cut(scene.names[seat], NAME, ""), f"seat{seat} bold" + (" underline" if seat == view.turn else "")),),
         ]
