@@ -83,6 +83,19 @@ def _rich(colour: str) -> str:
     return colour.removeprefix("ansi_") if colour.startswith("ansi_") else colour
 
 
+STANDS_OUT = ("marked", "changed", "danger")
+"""The roles that keep their emphasis in an area that steps back."""
+
+
+@lru_cache(maxsize=256)
+def quiet(style: str) -> str:
+    """A style without emphasis; that of plain texts is dim."""
+    role, *more = style.split()
+    if role in STANDS_OUT:
+        return style
+    return " ".join(("dim" if role == "text" else role, *(word for word in more if word != "bold")))
+
+
 Row = list[tuple[str, str]]
 """Cells: a character and the name of its style."""
 
@@ -150,6 +163,10 @@ class Pen:
             return
         for row in self.rows[region.y : region.bottom]:
             row[region.x : region.right] = [(char, style if "marked" in style else "dim") for char, style in row[region.x : region.right]]
+
+    def step_back(self) -> None:
+        """Draw everything without emphasis, and plain texts dim, but for what is marked, changed or a danger."""
+        self.rows = [[(char, quiet(style) if char != " " else style) for char, style in row] for row in self.rows]
 
     def outline(self, style: str) -> bool:
         """Outline the whole grid without covering anything; return whether there was room for that.

@@ -66,7 +66,7 @@ class Area(Widget, Generic[G, S]):
         if not self.display:
             return
         pointing = bool(scene.pointed), self.id in scene.pointed
-        seen = self.sees(scene), scene.seat, pointing, scene.in_front if self.id == scene.panel else ""
+        seen = self.sees(scene), scene.seat, pointing, self.is_aside(scene), scene.in_front if self.id == scene.panel else ""
         if seen != self._seen or not self._strips:
             self._seen = seen
             self.paint()
@@ -93,6 +93,8 @@ class Area(Widget, Generic[G, S]):
         self.outlined = self.id in self.scene.pointed and pen.outline(POINTED)
         if self.recedes and self.scene.pointed and self.id not in self.scene.pointed and not pen.spots.keys() & self.scene.choices.keys():
             pen.recede()
+        elif self.is_aside(scene := self.scene) and not pen.spots.keys() & scene.choices.keys():
+            pen.step_back()
         self.spots, self.parts = pen.spots, pen.parts
         appearance = self._appearance()
         if appearance is not self._painted_with or len(self._painted) != pen.height:
@@ -142,6 +144,10 @@ class Area(Widget, Generic[G, S]):
     def draw(self, pen: Pen, scene: Scene[G, S]) -> None:
         """Draw the scene, and record the spots of its choices."""
         raise NotImplementedError
+
+    def is_aside(self, scene: Scene[G, S]) -> bool:
+        """Whether it steps back while no choice lies on it; by default it never does."""
+        return False
 
     def need(self, scene: Scene[G, S], width: int) -> tuple[int, int]:
         """The rows it needs at this width: the minimum, and to show everything."""

@@ -17,7 +17,7 @@ from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
-from octotui.tables.cosmoctopus.scene import CosmoctopusArea
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, is_roomy
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau, is_headed
@@ -99,11 +99,6 @@ def without_log(need: Need) -> Need:
         return (0, 0) if area == "log" else need(area, width)
 
     return needed
-
-
-def is_roomy(width: int, height: int) -> bool:
-    """Whether cards in hand have faces below the row, and panels the columns at the left."""
-    return width >= 110 and height >= 32
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:

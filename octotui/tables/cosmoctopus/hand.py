@@ -33,7 +33,7 @@ from octotui.tables.cosmoctopus.discards_due import dues, in_signs
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.payment import being_paid_for, given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
-from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene, QuietArea
 from octotui.tables.cosmoctopus.short_name import NARROW as SHORT_NAMED
 from octotui.tables.cosmoctopus.short_name import called, shorter_among
 from octotui.terminal.canvas import NEW, Pen
@@ -71,7 +71,7 @@ NARROW = 17
 """Width below which cards of the row have no faces."""
 
 
-class Row(CosmoctopusArea):
+class Row(QuietArea):
     """The card row."""
 
     def sees(self, scene: CosmoctopusScene) -> object:

@@ -15,7 +15,7 @@ from engine.cosmoctopus.words import felt_by
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.changes import investigator_change
-from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene, QuietArea
 from octotui.tables.cosmoctopus.short_pursuit import short_pursuit
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.scene import Cells
@@ -69,7 +69,7 @@ ON_KNOWLEDGE, ON_TENTACLE = "when it takes Forbidden Knowledge", "when it takes 
 """When each effect of its card happens."""
 
 
-class Investigator(CosmoctopusArea):
+class Investigator(QuietArea):
     """The Private Investigator; zero rows in a game without it."""
 
     def sees(self, scene: CosmoctopusScene) -> object:

@@ -18,7 +18,7 @@ from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.chart import FRAMED, Cell, fitting_plan
 from octotui.tables.cosmoctopus.plain_text import plain_step
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, lay_out
-from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene, QuietArea
 from octotui.tables.cosmoctopus.short_text import short_effect, with_letter
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant, sign_of_key
@@ -38,8 +38,12 @@ VERBS = (MOVE, TO, TOKEN)
 """The verbs for a tile; a token is laid on a place while the tiles are face down."""
 
 
-class Realm(CosmoctopusArea):
+class Realm(QuietArea):
     """The Inky Realm: a tile on each place, the head of Cosmoctopus on one of them, tokens at the ends of the bridge."""
+
+    def is_aside(self, scene: CosmoctopusScene) -> bool:
+        """A chart, which would be repainted as a whole, never steps back."""
+        return scene.view.layout.is_grid and super().is_aside(scene)
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view

@@ -17,7 +17,7 @@ from octotui.tables.cosmoctopus.advice import IN_SHORT, advice, advised_rows, fi
 from octotui.tables.cosmoctopus.card import draw_lines
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.in_play import BELOW, FACED, IN_WORDS, InPlay, cells_width
-from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene, QuietArea
 from octotui.tables.cosmoctopus.short_name import called, shorter_among
 from octotui.tables.cosmoctopus.short_text import with_letter
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
@@ -137,7 +137,7 @@ def is_headed(width: int, panel: str) -> bool:
     return width >= BELOW or panel == OTHERS
 
 
-class Opponents(CosmoctopusArea):
+class Opponents(QuietArea):
     """The other seats: tentacles, resources, cards in hand and in play; with a small octopus each where all text has room beside them.
     With a row for each and no more, there is no heading, and in every question each row has the same form.
     """
