@@ -14,7 +14,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.tableau import Tableau
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import app, area_text, settled, undrawn
+from tests.app.tables import BOT, app, area_text, dealt, settled, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given
 
@@ -105,3 +105,11 @@ async def test_before_the_first_tentacle_a_move_says_what_tiles_are_for(
         menu = area_text(shown, "menu")
         assert "digits or arrows; -1 costs 1 resource" in menu
         assert ("▯ is a card of the row for your hand" in menu) is told
+
+
+async def test_beside_a_chart_what_signs_on_tiles_say_is_told_in_fewer_words_uncut(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0, layout="infin-eight"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "digits or arrows; -1: 1 resource" in menu and "▯ is a card of the row " in menu and "⋯" not in menu

@@ -175,7 +175,8 @@ class Menu(common.Menu):
             playable = things == [THINGS[PLAY]] and any(PLAY.begins(refusal.code) for refusal in prompt.refused)
             told = f"{common.picking_keys(scene)}: {'a card you can play' if playable else things[0]}"
             dear = any(MOVE.begins(choice.code) and choice.price for choice in prompt.choices)
-            return fitting(width - 2, 1, *([f"{told}; {DEAR}", f"{common.picking_keys(scene)}; {DEAR}"] * dear), told)
+            leads = [(told, DEAR[0]), *((common.picking_keys(scene), sign) for sign in DEAR)]
+            return fitting(width - 2, 1, *(f"{lead}; {sign}" for lead, sign in leads if dear), told)
         keys = f"{common.picking_keys(scene)}: "
         worth = self._instead(prompt) or self._worth_of_cards(scene, prompt)
         return fitting(width - 2, 1, *(keys + text for text in (*worth, "discard a card to pay", "pay with a card")))
@@ -304,7 +305,7 @@ class Menu(common.Menu):
         glyphs = self._glyphs()
         open_slot = glyphs["slot_open"]
         filling = next((text for text in (text.format(open_slot) for text in FILLING) if cell_len(text) <= width), "")
-        told = (*filter(None, (filling,)), f"{glyphs['card']} is a card of the row for your hand")
+        told = (*filter(None, (filling,)), fitting(width, 1, *(text.format(glyphs["card"]) for text in TAKEN)))
         then = (fitting(width, 1, *THEN),) if begins_first_turns(scene, prompt) else ()
         return (*then, *(told if in_vain and not scene.view.tentacles[scene.seat] else ()))
 
@@ -314,8 +315,10 @@ FILLING = (
     "resources buy cards; new ones fill slots {}",
 )
 """What resources are for, in decreasing length."""
-DEAR = "-1 costs 1 resource"
-"""What stands on a tile that is farther than one step."""
+DEAR = "-1 costs 1 resource", "-1: 1 resource"
+"""What the sign on a tile that is farther than one step says, in decreasing length."""
+TAKEN = "{} is a card of the row for your hand", "{} is a card of the row"
+"""What the sign of a card on a tile is, in decreasing length."""
 THINGS = {
     MOVE: "a tile",
     PLAY: "a card in hand",
