@@ -108,7 +108,7 @@ def test_where_tiles_are_not_listed_the_menu_groups_them_by_what_they_bring_the_
     digit = {code: str(n) for n, code in enumerate(TEST.legal(s, 0), 1)}
     ink, coins = digit["move ink-3"], digit["move coins-3"]
     told, *rest = menu_at(5, seat)
-    assert told.endswith("or arrows: a tile; -1: pay 1❖")
+    assert told.endswith("or arrows; -1 costs 1 resource")
     assert any(row.startswith(f"{ink}") and row.endswith(": completes Ink Star ʃ") for row in rest[:2])
     assert any(row == f"{ink}: pays ⊛" for row in rest[:2])
     assert coins in rest[2] and rest[2].endswith(": fits Diamond")
