@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.cells import cell_len
 
 from engine.core.prompt import Choice
 from engine.core.state import Names
-from octotui.terminal.canvas import MOST, Pen, fitting, of_whole_clauses, wrap
+from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.recap import GAP, beside_keys, draw_recap, left_out, length
 from octotui.widgets.scene import Cells, Scene
 
 
 class Describe(Area[Any, Any]):
-    """What is under the cursor, in words, with the most useful keys below; or a note to the person, or what others have just said and
-    done. A flourish has the row of the keys where those most useful, help among them, have room beside it; else it stands above them, until
-    the next key in the place of what is marked, but never in that of a note or of what is said.
+    """What is under the cursor, in words, with the most useful keys behind it; or a note to the person, or what others have just said and
+    done. The keys stand at the end of the last row, the same ones whatever is marked, and words have what they leave. A flourish begins
+    that row where help and another key have room beside it; else it stands above, until the next key in the place of what is marked, but
+    never in that of a note or of what is said.
     """
 
     recedes = False
     words = True
     ROWS, MOST = 2, 4
     """Rows as a rule, and at most for a recap."""
+    LEAST_WORDS = 100
+    """The columns that the keys leave for words at least, on all rows; only help may leave less."""
     FLOURISH_FIRST = False
     """Whether a flourish has its row until the next key though what is marked, or what is said, has less room then."""
-    KEYS_FIRST = False
-    """Whether keys have room before signs on the row that a description fills, those used most and help before others, and help before
-    the longest description.
-    """
-
     SIGNS_AMONG_KEYS = True
     """Whether signs stand beside the keys on the row that a description fills; else only above them."""
 
@@ -69,41 +67,45 @@ class Describe(Area[Any, Any]):
             top = pen.words(0, 0, pen.width, 1, spoken, spoken_style(scene)) if spoken else 0
             draw_recap(pen, scene.recap, top, recap_keys(scene), scene.flourish, helps_of(scene))
             return
-        below = self.below(scene, pen.width, pen.height)
+        keys, below = self.keys(scene, pen.width, pen.height), self.below(scene, pen.width, pen.height)
         if below:
-            rows, style = self.worded(pen, scene, pen.height - 1)
-            keys, y = place_of_keys(pen, scene, rows, below)
-            if not scene.keys or helps_of(scene) in keys:
-                draw_rows(pen, rows, style)
+            beside = most_used(keys, pen.width - length(below) - GAP)
+            if beside == keys or BETWEEN_KEYS in beside:
+                draw_rows(pen, *self.worded(pen, scene, pen.height - 1))
                 draw_cells(pen, below, pen.height - 1)
-                pen.text(pen.width - cell_len(keys), y, keys, "dim")
+                draw_keys(pen, beside)
                 return
             if not (scene.note or scene.spoken):
                 draw_cells(pen, below, pen.height - 2)
-                draw_keys(pen, scene)
+                draw_keys(pen, keys)
                 return
-        rows, style = self.worded(pen, scene, pen.height)
+        rows, style = self.worded(pen, scene, pen.height, keys)
         draw_rows(pen, rows, style)
-        spare = len(rows) < pen.height
-        if spare:
-            draw_keys(pen, scene)
-        if any(rows) and not (scene.note or scene.spoken):
-            room = pen.width - cell_len(rows[-1]) - APART
-            keys = "" if spare else most_used(scene.keys, room) if self.KEYS_FIRST else scene.keys
-            draw_end(pen, scene.signs if spare or self.SIGNS_AMONG_KEYS else (), keys, room, len(rows) - 1, self.KEYS_FIRST)
+        last = len(rows) == pen.height
+        kept = cell_len(keys) + APART if last else 0
+        if not last or cell_len(rows[-1]) + kept <= pen.width:
+            draw_keys(pen, keys)
+        if any(rows) and not (scene.note or scene.spoken) and (self.SIGNS_AMONG_KEYS or not last):
+            draw_signs(pen, scene.signs, cell_len(rows[-1]) + APART, pen.width - kept, len(rows) - 1)
 
-    def worded(self, pen: Pen, scene: Scene[Any, Any], high: int) -> tuple[list[str], str]:
-        """The rows of a note, of what is said, or of what is marked, at most so many, and their style; before a flourish what is marked
-        leaves no room for keys.
+    def keys(self, scene: Scene[Any, Any], width: int, height: int) -> str:
+        """The keys at a question, the same ones whatever is marked: those used most, as many as leave room for words, and help."""
+        if scene.prompt is None or scene.hints:
+            return scene.keys
+        return most_used(scene.keys, width * height - self.LEAST_WORDS - APART) or helps_of(scene)
+
+    def worded(self, pen: Pen, scene: Scene[Any, Any], high: int, keys: str = "") -> tuple[list[str], str]:
+        """The rows of a note, of what is said, or of what is marked, at most so many, and their style. A note and what is said leave room
+        for these keys only where they are whole beside them.
         """
+        more = pen.glyphs["more"]
+        if high < 1:
+            return [], "text"
         if scene.note:
-            text, style = scene.note, "danger bold"
-        elif scene.spoken:
-            text, style = scene.spoken, spoken_style(scene)
-        else:
-            helps = helps_of(scene) if self.KEYS_FIRST and high == pen.height else ""
-            text, style = beside_help(self.wordings(scene), helps, pen.width, high, pen.glyphs["more"]), "text"
-        return (wrap(text, pen.width, high, pen.glyphs["more"]) if high > 0 else []), style
+            return wrap(scene.note, pen.width, high, more), "danger bold"
+        if scene.spoken:
+            return wrap(scene.spoken, pen.width, high, more), spoken_style(scene)
+        return rows_beside(self.wordings(scene), pen.width, high, cell_len(keys) + APART if keys else 0, more), "text"
 
     def below(self, scene: Scene[Any, Any], width: int, height: int) -> Cells:
         """The flourish on the last row; none where it would cut what is marked short, unless it comes first, or what is said."""
@@ -143,15 +145,6 @@ def helps_of(scene: Scene[Any, Any]) -> str:
     return scene.keys.rpartition(BETWEEN_KEYS)[2]
 
 
-def place_of_keys(pen: Pen, scene: Scene[Any, Any], rows: Sequence[str], flourish: Cells) -> tuple[str, int]:
-    """The longest wording of the most useful keys that has room behind a flourish on the last row, or behind the rows above it, and its
-    row: first one with the key of help.
-    """
-    ends = [(length(flourish), pen.height - 1), *([(cell_len(rows[-1]), len(rows) - 1)] if rows else [])]
-    found = [(way, y) for end, y in ends for way in recap_keys(scene) if end + GAP + cell_len(way) <= pen.width]
-    return next((one for one in found if helps_of(scene) in one[0]), next(iter(found), ("", 0)))
-
-
 def draw_rows(pen: Pen, rows: Sequence[str], style: str) -> None:
     for y, row in enumerate(rows):
         pen.text(0, y, row, style)
@@ -163,9 +156,9 @@ def draw_cells(pen: Pen, cells: Cells, y: int) -> None:
         x = pen.text(x, y, text, style)
 
 
-def draw_keys(pen: Pen, scene: Scene[Any, Any]) -> None:
-    """Draw the row of keys, the last one."""
-    pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
+def draw_keys(pen: Pen, keys: str) -> None:
+    """Draw keys at the end of the last row."""
+    pen.text(pen.width - cell_len(keys), pen.height - 1, keys, "dim")
 
 
 def sentences(choice: Choice, foreseen: Any) -> str:
@@ -183,23 +176,34 @@ def sentences(choice: Choice, foreseen: Any) -> str:
 BETWEEN_KEYS = "  "
 """What stands between two keys of the row of keys."""
 APART = 3
-"""Columns between the description of a thing and its signs."""
+"""Columns between the description of a thing, its signs and the keys."""
+SENTENCE = ". "
+"""Where one sentence ends and another begins."""
 
 
-def beside_help(wordings: Sequence[str], helps: str, width: int, lines: int, more: str) -> str:
-    """The longest of these wordings that fits with the key of help behind it; if none does, the longest that fits, or the most sentences of
-    one that do.
+def rows_beside(wordings: Sequence[str], width: int, lines: int, kept: int, more: str) -> list[str]:
+    """The longest of these wordings that fits on so many rows, the last of which has `kept` columns less; or the most sentences of one that
+    do.
     """
 
     def fits(text: str) -> bool:
-        return len(wrap(text, width, MOST, "")) <= lines
+        rows = wrap(text, width, MOST, "")
+        return len(rows) < lines or (len(rows) == lines and cell_len(rows[-1]) + kept <= width)
 
-    last = f" {'?' * (cell_len(helps) + APART - 1)}" * bool(helps)
-    whole = [*(text for text in wordings if fits(text + last)), *(text for text in wordings if fits(text))]
-    if whole:
-        return whole[0]
-    begun = [of_whole_clauses(text, width, lines, more, ". ") for text in reversed(wordings)]
-    return max([text for text in begun if fits(text)] or begun[:1], key=lambda text: text.count(". "))
+    def begun(text: str) -> Iterator[str]:
+        sentences = text.split(SENTENCE)
+        return (f"{SENTENCE.join(sentences[:n])}{SENTENCE}{more}" for n in range(len(sentences) - 1, 0, -1))
+
+    whole = next(filter(fits, wordings), None)
+    if whole is None:
+        ways = [way for text in reversed(wordings) for way in begun(text) if fits(way)]
+        whole = max(ways, key=lambda way: way.count(SENTENCE), default=None)
+    if whole is not None:
+        return wrap(whole, width, lines, "")
+    *rows, last = wrap(wordings[-1], width, MOST, "")[:lines]
+    words = last.split(" ")
+    ways = (" ".join((*words[:n], more)) for n in range(len(words), 0, -1))
+    return [*rows, next((way for way in ways if cell_len(way) + kept <= width), more)]
 
 
 def most_used(keys: str, width: int) -> str:
@@ -209,23 +213,16 @@ def most_used(keys: str, width: int) -> str:
     return next((kept for kept in fewer if cell_len(kept) <= width), "")
 
 
-def draw_end(pen: Pen, signs: tuple[Cells, ...], keys: str, room: int, y: int, all_keys: bool = False) -> None:
-    """Draw as many signs with their names as fit at the end of a row, and then as many of these keys, help before all others, then those
-    used most; before the signs `all_keys`.
-    """
-    helps = cell_len(keys if all_keys else keys.rpartition(BETWEEN_KEYS)[2])
-    kept = [signs[:n] for n in range(len(signs) + 1) if width_of(signs[:n]) + (helps + APART if helps else 0) <= room]
-    shown = kept[-1] if kept else ()
-    last = most_used(keys, room - width_of(shown) - APART * bool(shown))
-    end = pen.width - cell_len(last)
-    pen.text(end, y, last, "dim")
-    x = end - width_of(shown) - APART * bool(last)
+def draw_signs(pen: Pen, signs: Sequence[Cells], begin: int, end: int, y: int) -> None:
+    """Draw as many signs with their names as fit between these columns of a row, at their end."""
+    shown = next(kept for n in range(len(signs), -1, -1) if width_of(kept := signs[:n]) <= end - begin or not n)
+    x = end - width_of(shown)
     for cells in shown:
         for text, style in cells:
             x = pen.text(x, y, text, style)
         x += GAP
 
 
-def width_of(signs: tuple[Cells, ...]) -> int:
+def width_of(signs: Sequence[Cells]) -> int:
     """The columns of signs side by side."""
     return sum(cell_len(text) for cells in signs for text, _ in cells) + GAP * max(0, len(signs) - 1)

@@ -161,13 +161,13 @@ def test_above_the_words_on_a_tentacle_a_card_is_told_on_one_line(verb: str) -> 
         assert said == "Two arms." and told.endswith(".") and signs["more"] not in told
 
 
-def test_beside_long_words_on_a_tentacle_the_keys_stand_on_the_row_above() -> None:
+def test_long_words_on_a_tentacle_stand_above_the_keys() -> None:
     words = (("The first arm breaks the surface, and somebody on the shore drops a cup of tea.", "title"),)
-    scene = Scene(
-        TEST, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bo"), None, "", flourish=words, recap_keys=("a again  ? help", "? help")
-    )
+    view = TEST.observe(given(Seat(), Seat()), 0)
+    scene = Scene(TEST, view, 0, ("Ann", "Bo"), None, "", flourish=words, keys="enter take  ? help")
     undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, load_glyphs("unicode")), scene)
-    assert "".join(char for char, _ in pen.rows[0]).endswith("? help")
+    first, last = ("".join(char for char, _ in row) for row in pen.rows)
+    assert first.startswith("The first arm") and last == "enter take  ? help".rjust(80)
 
 
 def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.journal import Seat as Player
+from engine.core.match import Match
+from engine.core.registry import GAMES, load
 from octotui.terminal.canvas import Pen
-from octotui.widgets.describe import beside_help, draw_end, most_used
+from octotui.widgets.describe import APART, Describe, draw_signs, most_used, rows_beside
 from tests.app import nights, reefs
-from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 from themes import load_glyphs
@@ -23,24 +26,35 @@ def test_of_keys_those_used_most_are_named_with_help(width: int, said: str) -> N
     assert most_used(KEYS, width) == said
 
 
-@pytest.mark.parametrize(
-    ("room", "said"), [(40, f"⊟ goes   {KEYS}"), (30, "⊟ goes   enter take  ? help"), (20, "⊟ goes   ? help"), (12, "? help")]
-)
-def test_beside_signs_too(room: int, said: str) -> None:
-    pen = Pen(40, 1, load_glyphs("unicode"))
-    draw_end(pen, ((("⊟ goes", "text"),),), KEYS, room, 0)
-    assert "".join(char for char, _ in pen.rows[0]).strip() == said
+@pytest.mark.parametrize(("begin", "said"), [(20, "⊟ goes  ⊞ stays"), (26, "⊟ goes"), (35, "")])
+def test_as_many_signs_as_fit_stand_between_words_and_keys(begin: int, said: str) -> None:
+    pen = Pen(60, 1, load_glyphs("unicode"))
+    draw_signs(pen, ((("⊟ goes", "text"),), (("⊞ stays", "text"),)), begin, 40, 0)
+    assert "".join(char for char, _ in pen.rows[0])[:40] == said.rjust(40)
 
 
-async def test_at_cosmoctopus_keys_have_room_before_signs_beside_a_description_of_two_rows(tmp_path: Path) -> None:
-    seat = Seat("draw-one", "arm-of-ink", tentacles=1, ink=13)
-    shown = app(tmp_path, match_at(seat, people=BOT))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table_of(shown).move_cursor("claim ink")
-        await settled(shown, pilot)
-        last = area_text(shown, "describe").splitlines()[-1]
-        assert not last.strip().startswith("enter") and "enter take  u undo" in last and last.endswith("? help")
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_keys_of_a_question_are_the_same_at_the_same_place_whatever_is_marked(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    game = load(name)
+    bots = (Player(f"Bo {n}", "random") for n in range(max(2, game.seats[0]) - 1))
+    shown = app(tmp_path, Match.start(game, (Player("Ann"), *bots), game.read_options({}), 3))
+    async with shown.run_test(size=size) as pilot:
+        for _ in range(5):
+            await settled(shown, pilot)
+            table = table_of(shown)
+            table.clear_recap()
+            described = table.areas["describe"]
+            assert isinstance(described, Describe)
+            ends, keys = set[str](), described.keys(table.scene, *described.size)
+            for code in table.scene.choices:
+                table.move_cursor(code)
+                await pilot.pause()
+                ends.add(area_text(shown, "describe").splitlines()[-1][-len(keys) - APART :])
+            assert ends == {" " * APART + keys}
+            table.answer(code)
 
 
 @pytest.mark.parametrize(
@@ -48,25 +62,13 @@ async def test_at_cosmoctopus_keys_have_room_before_signs_beside_a_description_o
     [
         (("One two three. Four five.", "One. Two."), "One two three. Four five."),
         (("One two three. Four five six. Seven.", "One. Two."), "One. Two."),
-        (("One two three. Four five six seven.",), "One two three. Four five six seven."),
-        (("One two three. Four five six. Seven eight nine ten.",), "One two three. Four five six. ⋯"),
+        (("One two three. Four five six seven.",), "One two three. ⋯"),
+        (("One two three four five six seven eight.",), "One two three four five six ⋯"),
+        (("One two three. Four five. Seven eight nine ten.",), "One two three. Four five. ⋯"),
     ],
 )
-def test_a_description_leaves_room_for_help_by_a_shorter_wording_if_there_is_one(wordings: tuple[str, ...], said: str) -> None:
-    assert beside_help(wordings, "? help", 20, 2, "⋯") == said
-
-
-async def test_help_is_named_beside_a_description_that_takes_all_rows(tmp_path: Path) -> None:
-    shown = app(tmp_path, dealt(BOT, first=0))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        ends = []
-        for _ in range(6):
-            ends.append(screen_text(shown).splitlines()[-1].rstrip())
-            await pilot.press("enter")
-            await settled(shown, pilot)
-    assert all(end.endswith("? help") for end in ends)
-    assert any(not end.lstrip().startswith("enter ") for end in ends), "a description took the row of the keys"
+def test_a_description_leaves_room_for_the_keys_by_a_shorter_wording_or_with_fewer_sentences(wordings: tuple[str, ...], said: str) -> None:
+    assert " ".join(rows_beside(wordings, 20, 2, 9, "⋯")) == said
 
 
 async def test_a_description_that_does_not_fit_ends_with_a_whole_sentence_and_leaves_room_for_help(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from engine.core.prompt import Choice
 from engine.core.state import Names
 from engine.core.words import opening, sentence
 from engine.cosmoctopus.codes import GAIN, PAY, PLACE, TAKE
@@ -35,7 +36,7 @@ class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
     FLOURISH_FIRST = True
-    KEYS_FIRST = True
+    LEAST_WORDS = 105
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """Beside a recap of which something is left out only the key that reads on; beside a resource to pay or to gain no signs of its bar
@@ -54,12 +55,14 @@ class DescribeCosmoctopus(Describe):
         return (SUBMERGES.sub(SUBMERGING, whole), whole, *shorter) if SUBMERGES.search(whole) else (whole, *shorter)
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
-        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; so also
-        what its last slot brings. A payment without what it leaves, and then in signs with short names. A mix with less of what it is
-        good for.
+        """A card without the slots of a constellation, which are drawn anyway, in ever shorter signs, its price last of all, and where
+        something is foreseen, without price and effect, which the menu tells; so also what its last slot brings. A payment without what it
+        leaves, and then in signs with short names. A mix with less of what it is good for.
         """
         cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
+        if scene.prompt is not None and choice is not None and as_one(scene.prompt) and changes(scene.prompt, choice.code):
+            return (changed(choice),)
         if choice is not None and PLACE.begins(choice.code) and choice.gain:
             brought = rewards(cards[slots_of(choice.code)[0]], glyphs)
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
@@ -77,6 +80,9 @@ class DescribeCosmoctopus(Describe):
         worded = [replace(choice, gain=price + gain + idle) for gain in gains]
         if choice.cost:
             worded.append(replace(worded[-1], cost=price_in_signs(choice.price or amounts_of(card.cost), glyphs)))
+        if scene.foreseen is not None and scene.foreseen.text:
+            unpriced = replace(worded[-1], cost="")
+            worded += [unpriced, replace(unpriced, gain="")]
         return tuple(sentences(one, scene.foreseen) for one in worded)
 
     def about(self, scene: CosmoctopusScene) -> str:
@@ -87,11 +93,16 @@ class DescribeCosmoctopus(Describe):
         if prompt is None or choice is None or not as_one(prompt):
             return super().about(scene)
         if changes(prompt, choice.code):
-            changed = f"only changes it: {choice.label} {choice.gain}" if choice.gain else f"changes nothing: {choice.label}"
-            return f"Enter {changed}. Nothing is {DONE[prompt.kind]} yet."
+            return f"{changed(choice)} Nothing is {DONE[prompt.kind]} yet."
         if isinstance(prompt, Bill) and isinstance(choice, BillLine):
             return " ".join((f"{enter_pays(scene)}{choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:], *consequences(scene)))
         return super().about(scene)
+
+
+def changed(choice: Choice) -> str:
+    """What enter does on a choice that does not give the answer yet."""
+    told = f"only changes it: {choice.label} {choice.gain}" if choice.gain else f"changes nothing: {choice.label}"
+    return f"Enter {told}."
 
 
 def mix_wordings(mix: Mix, foreseen: str) -> Iterable[str]:

@@ -112,7 +112,7 @@ class NightDescribe(Describe):
     brings, and with the sign of what is new, if it is on the table.
     """
 
-    KEYS_FIRST = True
+    LEAST_WORDS = 130
 
     def sees(self, scene: NightScene) -> object:
         return super().sees(scene), has_news(scene)

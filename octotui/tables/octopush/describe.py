@@ -21,8 +21,6 @@ class OctopushDescribe(Describe):
     row below.
     """
 
-    KEYS_FIRST = True
-
     def about(self, scene: OctopushScene) -> str:
         """A choice, of which the movement tells whom it pushes and what one then chooses, and the gain need not; of a card, what it does:
         what it can do now stands in the menu.
