@@ -213,12 +213,16 @@ class Finale:
         self.draw_course(pen, places.course)
 
     def draw_headline(self, pen: Pen, room: Region) -> None:
-        """Draw who has won: a banner where there is room, of spaced letters between two rules."""
+        """Draw who has won: a banner where there is room, of spaced letters between two rules. The lower one holds the words themselves, as
+        letters read aloud are none.
+        """
         style = "danger bold" if self.result.lost else "marked bold"
         lines = wrap(self.headline, room.width, MOST, "")
         if room.height > len(lines):
-            rule = pen.glyphs["dh"] * min(room.width, cell_len(spaced(self.headline)) + 2 * RULE)
-            lines = [rule, spaced(self.headline), rule]
+            wide, rule = min(room.width, cell_len(spaced(self.headline)) + 2 * RULE), pen.glyphs["dh"]
+            words = f" {self.headline} "
+            beside = (wide - cell_len(words)) // 2
+            lines = [rule * wide, spaced(self.headline), f"{rule * beside}{words}{rule * (wide - cell_len(words) - beside)}"]
         for y, line in enumerate(lines, room.y):
             pen.text(room.x + (room.width - cell_len(line)) // 2, y, line, style)
 

@@ -195,7 +195,8 @@ async def test_at_200_columns_a_banner_says_who_has_won(tmp_path: Path) -> None:
         await settled(shown, pilot)
         rows = [row.strip() for row in screen_text(shown).splitlines()]
         at = rows.index("Y O U   H A V E   W O N")
-        assert rows[at - 1] == rows[at + 1] == "═" * (23 + 12) and rows[at + 2] == ""
+        assert rows[at - 1] == "═" * (23 + 12) and rows[at + 2] == ""
+        assert rows[at + 1] == "═" * 10 + " You have won " + "═" * 11, "the words, as letters read aloud are none"
 
 
 @pytest.mark.parametrize("end", ["cosmoctopus", "cosmoctopus lost"])
