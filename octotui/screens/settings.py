@@ -17,6 +17,7 @@ from engine.core.words import opening
 from octotui.bots.levels import level_name
 from octotui.screens import routes
 from octotui.screens.choose import ChooseScreen
+from octotui.screens.choose_theme import ChooseThemeScreen
 from octotui.screens.preview import WIDTH, Preview
 from octotui.screens.services import Services
 from octotui.storage.config import Config, checked_bots, checked_players
@@ -199,7 +200,10 @@ class SettingsScreen(Screen[None]):
         choice = next(one for one in CHOICES if one.name == name)
         values = {value_text(name, value): value for value in self.values(choice)}
         now = value_text(name, getattr(self.app.config, name))
-        screen = ChooseScreen(choice.label, [Line(text, text) for text in values], at=now)
+        if name == "theme":
+            screen: ChooseScreen = ChooseThemeScreen(choice.label, [*values], now)
+        else:
+            screen = ChooseScreen(choice.label, [Line(text, text) for text in values], at=now)
         self.app.push_screen(screen, lambda text: self.change(name, values[text]) if text else None)
 
     def action_help(self) -> None:

@@ -27,6 +27,7 @@ from octotui.storage.folders import config_file
 from octotui.storage.overrides import Override
 from octotui.tables.appearance import game_appearances, load_glyphs, load_palette
 from octotui.tables.glyph_list import glyph_groups
+from octotui.terminal.canvas import Appearance
 from octotui.widgets.lines import Lines
 from tests.app.tables import app, screen_text, settled
 from themes import palette_names
@@ -217,6 +218,23 @@ async def test_enter_opens_the_values_and_changes_none(folder: Path) -> None:
         await settled(shown, pilot)
         names = [*palette_names()]
         assert isinstance(shown.screen, SettingsScreen) and shown.config.theme == names[names.index(chosen) + 1] == load()[0].theme
+
+
+async def test_the_list_of_themes_shows_the_marked_one_before_it_is_chosen(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        names = [line.id for line in shown.screen.query_one(Lines).lines]
+        for name in names[:3]:
+            palette = load_palette(name)
+            assert f"Preview: {palette.title} ─" in screen_text(shown) and shown.config.theme == names[0]
+            assert Appearance(palette)["danger bold"].color in colours(shown)
+            await pilot.press("down")
+            await settled(shown, pilot)
 
 
 async def test_themes_after_the_ninth_have_letters(folder: Path) -> None:
