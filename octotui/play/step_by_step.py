@@ -69,12 +69,11 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
 
 def to_winner(session: Session, line: LogLine) -> str:
     """A line in words: who has won is `you` to the one person at the table."""
-    if not line.event or line.event[0] != recap_rules(session.match).victory:
-        return line.text
-    seat = line.event[1]
-    wins = f"{session.match.names[seat]} wins"
-    own = seat == session.viewer == only_person(session.match) and line.text.startswith(wins)
-    return f"You win{line.text.removeprefix(wins)}" if own else line.text
+    rules = recap_rules(session.match)
+    match line.event:
+        case (rules.victory, seat, *told) if seat == session.viewer == only_person(session.match):
+            return rules.own_victory.format(*told)
+    return line.text
 
 
 def round_end(session: Session) -> Step | None:

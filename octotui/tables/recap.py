@@ -158,6 +158,8 @@ class Recap(Generic[S]):
     """The summary shown at such a pause, from all events of the match so far; at the end, who has won is added to it."""
     victory: str = ""
     """The kind of event that only says who has won; empty if there is none."""
+    own_victory: str = ""
+    """What the one person at the table is told who has won, with places for the values of that event."""
     in_order: bool = False
     """Whether it is told in the order in which it happened where all of it fits; elsewhere who has gained or lost something is told only
     that.

@@ -232,6 +232,7 @@ REVEALED = AtOnce(frozenset({*MOVES, "summoned", "erred"}), STRIKE, told_when_cl
 RECAP = Recap[Night](
     parts,
     victory=VICTORY,
+    own_victory="You win: {}",
     in_order=True,
     by_seat=True,
     own_first=True,
