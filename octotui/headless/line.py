@@ -18,11 +18,12 @@ from engine.core.words import enumeration, sentence
 from octotui.bots.task import Task, budget_for, decide
 from octotui.headless import notices
 from octotui.headless.commands import PERSONAL, help_lines, meaning, words
+from octotui.headless.explaining import Explaining
 from octotui.headless.hints import hint_lines
 from octotui.headless.keyboard import Keyboard, Page, clear, keyboard_and_page, run, write_lines, write_prompt
 from octotui.headless.recapping import Recapping, turn_at, without_recapped
 from octotui.headless.rules import LIST, write_rules, write_rules_about
-from octotui.headless.sentences import MISSING, code_named, missing_numbers, prompt_lines, reminder, result_lines, shorthand, why_lines
+from octotui.headless.sentences import code_named, prompt_lines, reminder, result_lines, shorthand, why_lines
 from octotui.play import combined
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import as_it_is, in_part, in_short, parts, question_for
@@ -125,8 +126,7 @@ class LineTable:
         """The changed parts of a question that is asked as one."""
         self.brief = False
         """Whether what others do is told only in short."""
-        self.gaps_told = False
-        """Whether it was said why numbers are missing."""
+        self.explaining = Explaining()
         self.recapping = Recapping()
 
     async def play(self) -> bool:
@@ -360,6 +360,7 @@ class LineTable:
         book = rulebook(self.match.game.id)
         match word:
             case "again":
+                self.explaining.changing = True
                 self.say(*self.prompt_lines(prompt))
             case "hint":
                 self.say(*await self.hint(prompt))
@@ -440,7 +441,7 @@ class LineTable:
 
     def act(self, prompt: Prompt, code: str) -> bool:
         meant = suggestion(code, (*self.words(), *(choice.code for choice in prompt.choices)))
-        wrong = f"{quoted(code)}{meant} is not an answer to: {prompt.text}"
+        wrong = f"{quoted(code)}{meant} is not an answer here."
         return self.attempt(lambda: self.table.answer(prompt.seat, code), {"unknown-code": wrong})
 
     def undo(self, seat: int) -> bool:
@@ -488,10 +489,7 @@ class LineTable:
         return self.match.game.observe(self.match.state, prompt.seat)
 
     def prompt_lines(self, prompt: Prompt) -> list[str]:
-        """The question and its choices; where numbers are missing for the first time, also why."""
+        """The question and its choices; for the first time also why numbers are missing, and how a part of a proposal is changed."""
         self.listed = True
-        told = prompt_lines(self.match.game, prompt, self.view(prompt))
-        if self.gaps_told or self.shorthand(prompt) or not missing_numbers(prompt):
-            return told
-        self.gaps_told = True
-        return [*told, MISSING]
+        explained = self.explaining.due(prompt, listed=self.shorthand(prompt) is None)
+        return prompt_lines(self.match.game, prompt, self.view(prompt), *explained)

@@ -24,6 +24,10 @@ MISSING = "Numbers that are missing belong to things that cannot be chosen now."
 """What is said of choices that keep their numbers whatever else can be chosen."""
 
 
+CHANGING = "Any other number changes a part and asks again; {other}, {proposed} changes it and takes it at once."
+"""What is said of a proposal of which parts can be changed."""
+
+
 def shorthand(game: Game[Any], prompt: Prompt) -> Shorthand | None:
     """A question's shorthand form, used in place of a list; None if it is listed."""
     return table_of(game.id).narration.shorthands.get(prompt.kind)
@@ -47,8 +51,10 @@ def reminder(game: Game[Any], prompt: Prompt, view: Any) -> str:
     return f"{asked} {'; '.join(f'{n}. {choice.label}' for n, choice in listed)}. Enter takes {proposed}."
 
 
-def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
-    """The question and its choices; `view`: that of the person who is asked."""
+def prompt_lines(game: Game[Any], prompt: Prompt, view: Any, gaps: bool = False, changing: bool = False) -> list[str]:
+    """The question and its choices, with `gaps` why numbers are missing, and with `changing` how a part of the proposal is changed; `view`:
+    that of the person who is asked.
+    """
     lines = ["", question_line(game, prompt)]
     if typed := shorthand(game, prompt):
         proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
@@ -56,12 +62,17 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
         return [*lines, f"Enter takes {typed.typed(view, prompt.proposal)}, {proposal}."]
     unlisted = table_of(game.id).narration.unlisted or (lambda view, choice: "")
     lines += [f"{n}. {choice_line(choice, unlisted(view, choice))}" for n, choice in numbered(prompt.choices)]
+    lines += [MISSING] * gaps
     proposed, proposal = next((n, choice.label) for n, choice in numbered(prompt.choices) if choice.code == prompt.proposal)
     lines.append(f"Enter takes {proposed}, {proposal}.")
-    if others := [n for n, choice in numbered(prompt.choices) if changes(prompt, choice.code) and choice.gain]:
-        other = others[0]
-        lines.append(f"The other lines change it: {other} changes it and asks again, {other}, {proposed} also takes it.")
+    if changing and (others := numbers_that_change(prompt)):
+        lines.append(CHANGING.format(other=others[0], proposed=proposed))
     return lines
+
+
+def numbers_that_change(prompt: Prompt) -> list[int]:
+    """The numbers that change a part of the proposed answer."""
+    return [n for n, choice in numbered(prompt.choices) if changes(prompt, choice.code) and choice.gain]
 
 
 def missing_numbers(prompt: Prompt) -> bool:
@@ -81,8 +92,11 @@ def code_named(typed: str, prompt: Prompt) -> str:
 
 
 def why_lines(prompt: Prompt) -> list[str]:
-    """Why other things cannot be done now."""
-    told = [f"{refusal.label}: {refusal.reason.text}." for refusal in prompt.refused]
+    """Why other things cannot be done now: a reason that several have is told once, before them."""
+    barred: dict[str, list[str]] = {}
+    for refusal in prompt.refused:
+        barred.setdefault(refusal.reason.text, []).append(refusal.label)
+    told = [opening(f"{why}: {'; '.join(what)}." if what[1:] else f"{what[0]}: {why}.") for why, what in barred.items()]
     return told or ["Only what is listed can be chosen here.", *[MISSING] * missing_numbers(prompt)]
 
 
@@ -108,4 +122,6 @@ def result_lines(match: Match, seat: int | None = None) -> list[str]:
     if went.own_fall:
         points.append(("Setback", f"{own}'s chance to win", went.own_fall))
     turned = [f"{title}: {point.sentence(whose)}" for title, whose, point in points]
-    return [f"The game is over: {result.reason}.", f"{headline(match, seat)}.", *places, *turned, *told, *ending.sentences]
+    over = f"{result.reason}."
+    how = [sentence for sentence in ending.sentences if sentence != opening(over)]
+    return [f"The game is over: {over}", f"{headline(match, seat)}.", *places, *turned, *told, *how]

@@ -244,8 +244,10 @@ def test_in_line_mode_it_is_one_answer_too() -> None:
 
 
 def test_in_line_mode_the_number_of_a_line_that_changes_something_is_told() -> None:
-    page = typed(mixing(), "1, 1, 1, 1")
-    assert "1. keep 3 ink\n" in page and "The other lines change it: 2 changes it and asks again, 2, 0 also takes it." in page
+    """Only once, unless it is asked for again."""
+    page, told = typed(mixing(), "1, 1, 1, 1"), "Any other number changes a part and asks again; 1, 0 changes it and takes it at once."
+    assert "1. keep 3 ink\n" in page and page.count(told) == 1
+    assert typed(mixing(), "again").count(told) == 2
 
 
 # --- a hint

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.core.words import opening
 from octotui.headless.keyboard import FilePage, write_lines
 from octotui.headless.rules import write_rules
-from octotui.headless.sentences import MISSING
+from octotui.headless.sentences import MISSING, result_lines
 from octotui.tables.rulebook import SIGNS, rulebook
-from tests.app import shoals
+from tests.app import nights, shoals
+from tests.app.ends import ended
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat as Placed
 from tests.headless.test_line import ALONE, match_of
@@ -72,7 +74,7 @@ def test_help_does_not_end_where_a_list_begins() -> None:
 
 def test_it_is_said_once_why_numbers_are_missing() -> None:
     page = typed(match_of(ALONE), "again", "")
-    assert page.count(MISSING) == 1
+    assert page.count(MISSING) == 1 and f"{MISSING}\nEnter takes " in page
 
 
 def test_what_one_loses_at_the_end_of_a_turn_is_no_cost() -> None:
@@ -83,3 +85,15 @@ def test_what_one_loses_at_the_end_of_a_turn_is_no_cost() -> None:
 def test_why_says_what_can_be_done_where_nothing_is_refused() -> None:
     page = typed(oct8(), "draw", "why")
     assert "Only what is listed can be chosen here." in page
+
+
+@pytest.mark.parametrize("end", ["night", "octopush", "oct8", "cosmoctopus"])
+def test_the_reason_for_the_end_is_told_once(end: str) -> None:
+    over, *others = result_lines(ended(end))
+    assert opening(over.removeprefix("The game is over: ")) not in others
+
+
+def test_a_reason_that_several_have_is_told_once() -> None:
+    """N06: the garden has no stairs to four of the rooms in which the offspring may be."""
+    said = typed(nights.match_at(), "why")
+    assert said.count("o stairs lead from the library to the garden") == 1

@@ -103,11 +103,11 @@ def test_enter_takes_the_proposal() -> None:
     ("line", "said"),
     [
         ("move stars-3", "A Move may not end where it began."),
-        ("fly", "“fly” is not an answer to: Move Cosmoctopus. One step is free."),
+        ("fly", "“fly” is not an answer here. Type ? for help."),
         ("0", "There is no choice 0; there are 1 to 5 and 7 to 9."),
         ("6", "There is no choice 6; there are 1 to 5 and 7 to 9."),
         ("9" * 5000, "There is no choice 999999999999999999999999999999999999999999999999999999999...; there are 1 to 5 and 7 to 9."),
-        ("hitn", "“hitn” (did you mean 'hint'?) is not an answer to: Move Cosmoctopus."),
+        ("hitn", "“hitn” (did you mean 'hint'?) is not an answer here."),
         ("²", "“²” is not an answer"),
         ("-1", "“-1” is not an answer"),
         ("u", "You have no answer to undo."),
