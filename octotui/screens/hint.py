@@ -181,6 +181,7 @@ class HintBox(Drawn):
         self.place = place
         self.styles.width, self.styles.height = place.width, place.height
         self.styles.offset = (place.x, place.bottom - self.app.size.height)
+        ground.lie_below(place if self.open else Region())
 
     def has_room(self, width: int) -> bool:
         """Whether so many columns are enough for every label."""
@@ -239,6 +240,7 @@ class HintBox(Drawn):
             self.workers.cancel_node(self)
             self.display = self.can_focus = False
             self.screen.set_focus(None)
+            self.ground.lie_below(Region())
 
     def show_advice(self) -> None:
         """Show the current advice, with the terminal cursor on the marked line."""

@@ -13,6 +13,10 @@ def nowhere(code: str) -> Sequence[Region]:
     return ()
 
 
+def untouched(place: Region) -> None:
+    """What lies below a hint on no table."""
+
+
 class Hidden(NamedTuple):
     """How much a hint hides, what matters most first."""
 
@@ -53,6 +57,8 @@ class Ground(NamedTuple):
     """Columns from which it lies beside or over the menu, and not across the table."""
     about: Callable[[str], Sequence[Region]] = nowhere
     """Where an answer lies on the board."""
+    lie_below: Callable[[Region], None] = untouched
+    """Tells the areas where it lies, so that nothing beside it is torn."""
 
     def hidden(self, place: Region, advised: Sequence[Region]) -> Hidden:
         """What a hint in this place hides, whose best choice lies at `advised` on the board."""

@@ -197,8 +197,14 @@ class TableView(TableKeys):
                 drawn=[areas[name] for name in on_board if name != "log"],
                 narrowest=self.board.narrowest_hint,
                 about=about,
+                lie_below=self.lie_below,
             )
         )
+
+    def lie_below(self, box: Region) -> None:
+        """Draw no area torn beside a box that lies there."""
+        for area in self.areas.values():
+            area.lie_below(box)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs for a scene at this width: the minimum, and to show everything."""

@@ -59,6 +59,8 @@ class Area(Widget, Generic[G, S]):
         self._painted_with: Appearance | None = None
         """The appearance the strips were rendered with."""
         self._seen: object = None
+        self.cover = Region()
+        """Where on the screen a box lies over the areas for the moment."""
 
     def show(self, scene: Scene[G, S]) -> None:
         """Show a scene: repaint if anything shown here has changed."""
@@ -81,6 +83,13 @@ class Area(Widget, Generic[G, S]):
             self.styles.width, self.styles.height = region.width, region.height
             self._painted, self._strips = [], []  # drawn when next shown
 
+    def lie_below(self, cover: Region) -> None:
+        """Draw what is left beside a box there whole or not at all; without a box, everything."""
+        if cover != self.cover:
+            self.cover = cover
+            if self._strips:
+                self.paint()
+
     def paint(self) -> None:
         """Redraw everything; only changed rows are repainted."""
         size = self.region_on_screen.size or self.size
@@ -96,6 +105,8 @@ class Area(Widget, Generic[G, S]):
         elif self.is_aside(scene := self.scene) and not pen.spots.keys() & scene.choices.keys():
             pen.step_back()
         self.spots, self.parts = pen.spots, pen.parts
+        for y in torn_rows(pen, self.cover.translate(-self.region_on_screen.offset)):
+            pen.rows[y] = [(" ", "text")] * pen.width
         appearance = self._appearance()
         if appearance is not self._painted_with or len(self._painted) != pen.height:
             self._painted, self._strips, self._painted_with = [], [Strip([])] * pen.height, appearance
@@ -166,6 +177,16 @@ class Area(Widget, Generic[G, S]):
         for code, region in self.spots.items():
             if region.contains(event.x, event.y):
                 self.post_message(self.Picked(code))
+
+
+def torn_rows(pen: Pen, cover: Region) -> list[int]:
+    """The rows that a box would cut: all beside it, if it hides a part of one of them, but for those with a choice in sight."""
+    within = Region(0, 0, pen.width, pen.height).intersection(cover)
+    beside = [y for y in within.line_range if any(char.strip() for char, _ in (*pen.rows[y][: within.x], *pen.rows[y][within.right :]))]
+    if not any(char.strip() for y in beside for char, _ in pen.rows[y][within.x : within.right]):
+        return []
+    seen = {y for spot in pen.spots.values() if not spot.overlaps(cover) for y in spot.line_range}
+    return [y for y in beside if y not in seen]
 
 
 def here(scene: Scene[Any, Any], code: str, style: str, plain: str) -> str:

@@ -12,6 +12,8 @@ from textual.geometry import Region
 from engine.core.match import Match
 from octotui.screens.hint import HEIGHT, TALL, WIDEST
 from octotui.screens.hint_ground import Ground
+from octotui.terminal.canvas import Pen
+from octotui.widgets.area import torn_rows
 from tests.app import nights, reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.hints import at_the_table, box, first_of
@@ -19,6 +21,7 @@ from tests.app.tables import BOT, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat as Placed
 from tests.typed import there
+from themes import load_glyphs
 
 HANDS = "yellow-camouflage purple-camouflage purple-dash"
 
@@ -236,3 +239,38 @@ async def test_a_hint_hides_no_line_of_the_menu_that_it_talks_about(name: str, s
         await settled(shown, pilot)
         assert lines_hidden(shown) == []
         assert box(shown).across == ((name, size) == ("cosmoctopus", (80, 24)))
+
+
+async def test_beside_a_hint_nothing_is_torn_and_all_comes_back_when_it_closes(tmp_path: Path) -> None:
+    """It covers the right part of one's own octopuses, none of which can be chosen."""
+    async with at_the_table(tmp_path, shoals.match_at(), Adviser(), size=(80, 24)) as (shown, pilot):
+        before = screen_text(shown)
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place = box(shown).region
+        inside = [
+            [row[: place.x].strip() for row in text.splitlines()[place.y + 1 : place.bottom - 1]] for text in (before, screen_text(shown))
+        ]
+        assert any(inside[0]) and not any(inside[1])
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert screen_text(shown) == before
+
+
+@pytest.mark.parametrize(
+    ("cover", "torn"),
+    [
+        (Region(4, 0, 4, 2), [0, 1]),
+        (Region(4, 1, 4, 3), [1]),
+        (Region(6, 0, 2, 2), []),
+        (Region(0, 0, 8, 2), []),
+        (Region(4, 0, 4, 4), [0, 1]),
+    ],
+)
+def test_what_a_box_would_cut_is_not_drawn_beside_it_but_for_choices(cover: Region, torn: list[int]) -> None:
+    """Of two rows of five letters and a choice below them."""
+    pen = Pen(8, 4, load_glyphs("unicode"))
+    for y, text in enumerate(("whole", "words", "", "ok")):
+        pen.text(0, y, text)
+    pen.spot("ok", 0, 3, 2, 1)
+    assert torn_rows(pen, cover) == torn
