@@ -202,8 +202,8 @@ def rows_beside(wordings: Sequence[str], width: int, lines: int, kept: int, more
         return wrap(whole, width, lines, "")
     *rows, last = wrap(wordings[-1], width, MOST, "")[:lines]
     words = last.split(" ")
-    ways = (" ".join((*words[:n], more)) for n in range(len(words), 0, -1))
-    return [*rows, next((way for way in ways if cell_len(way) + kept <= width), more)]
+    shorter = (" ".join((*words[:n], more)) for n in range(len(words), 0, -1))
+    return [*rows, next((way for way in shorter if cell_len(way) + kept <= width), more)]
 
 
 def most_used(keys: str, width: int) -> str:
