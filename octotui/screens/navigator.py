@@ -278,7 +278,7 @@ class Navigator(GameChoices):
             return
 
         def deal() -> None:
-            self.drafts.of.clear()
+            self.drafts.begun(game)
             remember(self.app.store, match, dict.fromkeys(self.app.config.players.values(), config_folder()))
             self.play(match, note)
 

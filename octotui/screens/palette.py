@@ -131,10 +131,9 @@ def entries_away(screen: Screen[Any], app: Services) -> list[Entry]:
 
 
 def line_entries(lines: Lines) -> Iterable[Entry]:
-    """The lines of a list, each with its value or else its note, and with its key where that picks it at once."""
+    """The lines of a list, each with its key and its value or else its note."""
     for n, line in enumerate(lines.lines):
-        key = lines.pick_key(n) if lines.picks_at_once(n) else ""
-        yield Entry(line.label, key, line.value or line.note, partial(lines.pick, n) if line.enabled else None)
+        yield Entry(line.label, lines.pick_key(n), line.value or line.note, partial(lines.pick, n) if line.enabled else None)
 
 
 def label_of(name: str, table: TableScreen) -> str:

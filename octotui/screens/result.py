@@ -125,7 +125,7 @@ class ResultScreen(CoverScreen):
         if not self.finale.course.turning_points:
             return Line("replay", "Look at the replay", note=self.worded(*ALL_OF_IT))
         value = f"from point {self.point}" if self.point else "from the start"
-        return Line("replay", "Look at the replay", value, self.worded(*FROM_A_POINT), acts=True, shorter=("The replay", "Replay"))
+        return Line("replay", "Look at the replay", value, self.worded(*FROM_A_POINT), shorter=("The replay", "Replay"))
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""

@@ -68,8 +68,8 @@ CHOICES = (
 )
 HELP = [
     ("  left right  the value before, the next one; it counts and is saved at once", "text"),
-    ("  enter       opens the list of values, a line to type in, or a page", "text"),
-    ("  1 9 A B     mark that line; once more: its next value, or type one; a line without a value opens at once", "text"),
+    ("  1 9 A B     the list of that line's values, a line to type in, or a page", "text"),
+    ("  enter       the same for the marked line", "text"),
 ]
 """How settings are changed."""
 TYPED = {
@@ -190,8 +190,6 @@ class SettingsScreen(Screen[None]):
             self.ask(name, value_text(name, getattr(self.app.config, name)) if getattr(self.app.config, name) else "")
         elif name in {page.id for page in PAGES}:
             self.post_message(routes.SettingsPage(name))
-        elif message.by_key:
-            self.on_lines_changed(Lines.Changed(message.line, 1))
         else:
             self.open_values(name)
 

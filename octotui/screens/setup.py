@@ -197,7 +197,7 @@ class SetupScreen(Screen[str]):
         several = len(self.games()) > 1
         noted = " ".join(filter(None, (first, ANOTHER if several else "", note)))
         value = self.app.games.game(self.game).name if several else ""
-        return Line("start", label, value, noted, acts=several, loud=bool(first))
+        return Line("start", label, value, noted, loud=bool(first))
 
     def nobody_text(self, seat: int) -> str:
         """Whether a seat can be empty, or which one has to be before."""
@@ -314,13 +314,10 @@ class SetupScreen(Screen[str]):
             self.start()
         elif line == "seed":
             self.ask_seed()
-        elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON and not message.by_key:
+        elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON:
             self.ask_name(int(line[4:]), self.names[int(line[4:])])
         elif line in self.setting.opens:
             self.open_option(line)
-        elif message.by_key:
-            self.change_line(line, 1)
-            self.show()
         else:
             self.open_values(message.line)
 
@@ -413,7 +410,6 @@ def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
 KEYS: Rows = [
     ("  up down         from line to line", "text"),
     ("  left right      the value before, the next one; at the start: the game", "text"),
-    ("  1               the first line: start", "text"),
-    ("  2 to 9, A to Z  mark that line; once more: its next value, or type one", "text"),
-    ("  enter           start; the next value; a person's name; all layouts", "text"),
+    ("  1 to 9, A to Z  start; the values of that line to choose from; a person's name; all layouts", "text"),
+    ("  enter           the same for the marked line", "text"),
 ]

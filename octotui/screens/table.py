@@ -358,14 +358,20 @@ class TableScreen(TableHistory):
             self.answer(code)
 
     def action_steer(self, direction: str) -> None:
-        """Move to the nearest choice in that direction; where a menu goes round, past its end to the next in order."""
+        """Move to the nearest choice in that direction. Where none lies there, up and down go on to the next line of the menu, and past its
+        end, unless the choices are directions themselves.
+        """
         spots = self.spots()
         if code := self.marks.choice_towards(spots, self.scene, direction):
             self.move_cursor(code)
-        elif self.board.goes_round and direction in THROUGH_MENU and self.marks.code in self.areas["menu"].spots:
+        elif direction in THROUGH_MENU and not self.of_directions() and self.marks.code in self.areas["menu"].spots:
             self.action_next(THROUGH_MENU[direction])
         elif self.marks.code not in spots and self.scene.choices:
             self.action_next(1)
+
+    def of_directions(self) -> bool:
+        """Whether the question is for a direction."""
+        return self.scene.prompt is not None and self.scene.prompt.kind in self.board.of_directions
 
     def action_next(self, step: int) -> None:
         """Move to the next or previous choice of the menu."""

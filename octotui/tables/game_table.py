@@ -335,8 +335,8 @@ class Board(Generic[G, S]):
     """By prompt kind, the codes that an area shows with their digits, so that the menu can omit them."""
     asked_on: Mapping[str, str] = field(default_factory=dict)
     """By prompt kind, the panel that the prompt is about, which comes to the front."""
-    goes_round: bool = False
-    """Whether up and down go on past the last choice there to the next in order, from a line of the menu; no choice is a direction then."""
+    of_directions: frozenset[str] = frozenset()
+    """The kinds of prompts whose choices are directions on the board."""
     narrowest_hint: int = 45
     """Columns of the menu, or beside it, from which a hint may lie in them and not across the table."""
     with_lesson: Callable[[int, int, str, Need], dict[str, Region]] = no_other_layout

@@ -33,8 +33,6 @@ class Line:
     enabled: bool = True
     steps: bool = True
     """Whether left and right change the value."""
-    acts: bool = False
-    """Whether its key picks it at once although it has a value."""
     shorter: Names = ()
     """The label in fewer and fewer words, where the whole one does not fit beside the value."""
     loud: bool = False
@@ -49,8 +47,8 @@ class Lines(Widget, can_focus=True):
     DEFAULT_CSS = "Lines { width: 60; height: auto; }"
 
     class Picked(Message):
-        def __init__(self, line: Line, by_key: bool = False) -> None:
-            self.line, self.by_key = line, by_key
+        def __init__(self, line: Line) -> None:
+            self.line = line
             super().__init__()
 
     class Changed(Message):
@@ -70,9 +68,8 @@ class Lines(Widget, can_focus=True):
         values_at: int = 0,
         **options: Any,
     ) -> None:
-        """`values`: whether most lines have values to change. The key of such a line then marks it, and changes it once it is marked; and
-        capital letters pick the lines after the ninth, which no key of the screen may then be. `values_at`: the column they begin in, the
-        arrows of a marked one beside it; without it, they end at the right.
+        """`values`: whether most lines have values to change: capital letters pick the lines after the ninth, which no key of the screen
+        may then be. `values_at`: the column they begin in, the arrows of a marked one beside it; without it, they end at the right.
         """
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
@@ -134,10 +131,7 @@ class Lines(Widget, can_focus=True):
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
         elif event.character and (at := self.picked_by(event.character, key in self.screen.active_bindings)) is not None:
-            if at == self.at or self.picks_at_once(at):
-                self.pick(at, by_key=True)
-            else:
-                self._move(at - self.at)
+            self.pick(at)
         else:
             return
         event.stop()
@@ -147,11 +141,6 @@ class Lines(Widget, can_focus=True):
         """The key that picks a line: its own, or that of its number; empty if there is none."""
         line, number = self.lines[n], sum(not line.key for line in self.lines[: n + 1])
         return line.key or (key_of(number) if line.enabled and (number <= LAST or self.values) else "")
-
-    def picks_at_once(self, n: int) -> bool:
-        """Whether the key of a line picks it although another is marked."""
-        line = self.lines[n]
-        return not (self.values and line.value) or line.acts
 
     def picked_by(self, key: str, bound: bool = False) -> int | None:
         """The index of the line that a key picks, if any; a small letter that is not `bound` to anything picks as its capital."""
@@ -174,12 +163,12 @@ class Lines(Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Moved())
 
-    def pick(self, at: int, by_key: bool = False) -> None:
+    def pick(self, at: int) -> None:
         """Mark this line and pick it, if that is possible."""
         if self.lines[at].enabled:
             self.at = at
             self.refresh()
-            self.post_message(self.Picked(self.lines[at], by_key))
+            self.post_message(self.Picked(self.lines[at]))
 
 
 def note_rows(line: Line, width: int) -> list[str]:

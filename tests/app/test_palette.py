@@ -351,7 +351,7 @@ async def test_away_from_the_table_the_palette_has_the_lines_and_keys_of_the_scr
         await press(pilot, shown, *"new game", "enter")
         assert isinstance(shown.screen, SetupScreen)
         text = await press(pilot, shown, "ctrl+p")
-        assert "\n         Seat 1" in text and "\n esc     back\n" in text and "edit" not in text
+        assert "\n 2       Seat 1" in text and "\n esc     back\n" in text and "edit" not in text
         await press(pilot, shown, *"seat 1", "enter", "ctrl+p")
         assert isinstance(shown.screen, SetupScreen), "a name is asked for"
         assert [note.message for note in shown._notifications] == ["First finish this line, or leave it with esc."]

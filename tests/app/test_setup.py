@@ -314,7 +314,7 @@ async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_are_p
             assert await proposed() is (match is with_a_die), "the die has no cards to leave out"
 
 
-async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path: Path) -> None:
+async def test_right_goes_through_all_that_can_sit_there(tmp_path: Path) -> None:
     """From a person too, whose name is asked for by enter."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -322,24 +322,24 @@ async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path:
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         found = []
-        await pilot.press("3")
-        assert setup.seats[1] == "greedy" and setup.query_one(Lines).at == 2, "the first press only marks it"
+        await pilot.press("down", "down")
         for _ in range(6):
-            await pilot.press("3")
+            await pilot.press("right")
             found.append(setup.seats[1])
         assert found == ["keen", "deep", "person", "", "casual", "greedy"] and not asked(setup)
-        await pilot.press("4", "4")
+        await pilot.press("down", "right")
         assert setup.seats[2] == "casual", "who plays with bots wants one more, and no other person"
 
 
-async def test_enter_opens_the_list_of_what_a_line_can_be_and_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", [("3",), ("down", "down", "enter")], ids=["its digit", "enter"])
+async def test_enter_and_a_digit_open_the_list_of_what_a_line_can_be_and_change_nothing(keys: tuple[str, ...], tmp_path: Path) -> None:
     """Seat 2 can be taken by a bot of each level or a person, and stay empty; who is there is marked."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         new_game(shown)
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
-        await pilot.press("3", "enter")
+        await pilot.press(*keys)
         await settled(shown, pilot)
         values = shown.screen.query_one(Lines)
         assert [line.label for line in values.lines] == ["nobody", "easy", "medium", "hard", "expert", "person"]
@@ -446,7 +446,9 @@ async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first
         await settled(shown, pilot)
         shown.navigator.leave_table()
         setup = await set_up()
-        assert setup.game == "octopush" and "hard" not in setup.seats, "a game that has begun is set up no more"
+        assert setup.game == "octopush" and setup.seats[1] == "hard", "the next game is proposed as the last one was begun"
+        setup.take_game("night")
+        assert "hard" not in setup.seats
 
 
 async def test_nothing_moves_when_an_option_brings_another_line(tmp_path: Path) -> None:
@@ -456,7 +458,7 @@ async def test_nothing_moves_when_an_option_brings_another_line(tmp_path: Path) 
         shown.push_screen(SetupScreen("cosmoctopus", Drafts()))
         await settled(shown, pilot)
         before = screen_text(shown).splitlines()
-        await pilot.press("B", "right")
+        await pilot.press(*["down"] * 10, "right")
         await settled(shown, pilot)
         after = screen_text(shown).splitlines()
         assert "Its revelation" in "".join(after) and "Its revelation" not in "".join(before)

@@ -163,9 +163,9 @@ class LiveList(Lines):
         super()._move(step)
         self._scroll()
 
-    def pick(self, at: int, by_key: bool = False) -> None:
+    def pick(self, at: int) -> None:
         """Pick a line, unless the key was meant for the list as it was before others changed it."""
         self.unread = self.unread and self.app.keyboard.hasty
         if not self.unread:
-            super().pick(at, by_key)
+            super().pick(at)
             self._scroll()

@@ -475,4 +475,4 @@ ASKED = {
 ASKED_ON = dict.fromkeys(("place", "fill", "complete"), "tableau")
 """Questions about the slots of one's own constellations."""
 
-BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture, ASKED, ASKED_ON, goes_round=True)
+BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture, ASKED, ASKED_ON)

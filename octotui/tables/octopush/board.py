@@ -264,4 +264,5 @@ BOARD = Board(
     narrowest_hint=36,
     with_lesson=with_lesson,
     turned_for_a_turn=True,
+    of_directions=frozenset({"direction"}),
 )
