@@ -79,7 +79,7 @@ BRIEF_FORM = 4
 """The last form of what awaits cultists that still says whom, so that places have their longest names as far as that."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
-    "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
+    "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone you gather  ?: may meet"),
     "outside": ("Or choose a room for your offspring again.", "Or a room for your offspring"),
 }
 """What each hand of a clock is for, longest first."""

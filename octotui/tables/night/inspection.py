@@ -13,14 +13,14 @@ from engine.core.words import enumeration, opening
 from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
-from engine.night.table import Night
-from engine.night.words import left_text, place_text
+from engine.night.table import Night, alive, kind_at
+from engine.night.words import component_text, left_text, place_text
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.emblems import ROLE
-from octotui.tables.night.names import of_people, people
+from octotui.tables.night.names import article, of_people, owns, people, plain
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import MARKED_FIRST, beside_gathering, stakes
 from octotui.tables.night.talk import TALKS, with_repeats_marked
@@ -111,6 +111,37 @@ def offspring_text(view: Night, found: readings.Preview) -> Names:
     place = found.place if found.place and not found.error else ""
     proposed = place_text(view.box, place) if place else "the line"
     return f"{first}. Your cultists are next: {proposed}, not yet set.", f"{first}. Cultists next: {proposed}."
+
+
+def setting_in_brief(view: Night, seat: int, found: readings.Preview) -> Names:
+    """A setting with what comes of it behind each place that it sends pawns to, longest form first; nothing for errors."""
+    if not found.place or found.error:
+        return ()
+    to, what = place_text(view.box, found.place), component_text(view.box, kind_at(view, found.place))
+    more = beside_gathering(view, seat, found.place)
+    owned = owns(view, seat, found.place)
+    has = f"you have {article(what)}" if owned else f"no {what} left"
+    vain = (f"{has}, but{' you' * (not owned)} {more}", f"you {more}") if more else (has, has)
+    whole, brief = (f"alone you gather {article(what)}", "alone you gather one") if found.gathers else vain
+    coming, anybody = cult_names(view, found.rivals), anybody_or_names(view, found.rivals)
+    there, anybody_there = (f"{who} may be there" if who else "nobody can be there" for who in (coming, anybody))
+    if found.out:
+        return (f"Cultists to {to}, no offspring: costs your last power; {anybody_there}.",)
+    if not found.offspring:
+        led = f"Cultists to {to}, no offspring: {f'costs {found.toll} power; ' * bool(found.toll)}"
+        return f"{led}{whole}; {there}.", f"{led}{brief}; {anybody_there}."
+    sent, meeting, met = place_text(view.box, found.offspring), cult_names(view, found.targets), anybody_or_names(view, found.targets)
+    cost, least = (f"may cost {whom} 1 power" if whom else "nobody can meet it" for whom in (meeting, met))
+    return (
+        f"Cultists to {to}: {whole}; {there}. Offspring to {sent}: {cost}.",
+        f"Cultists to {to}: {whole}; {anybody_there}. Offspring to {sent}: {least}.",
+        f"Cultists, {plain(to)}: {brief}; {anybody_there}. Offspring, {plain(sent)}: {least}.",
+    )
+
+
+def anybody_or_names(view: Night, seats: tuple[int, ...]) -> str:
+    """`anybody` for all of several others, else their names."""
+    return "anybody" if len(seats) > 1 and len(seats) == len(alive(view)) - 1 else cult_names(view, seats)
 
 
 def cult_names(view: Night, seats: tuple[int, ...]) -> str:

@@ -15,7 +15,7 @@ from engine.night.readings import preview
 from octotui.tables.initials import letters
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.first_turn import STEPS, draw_first_turn, draw_sleeper
-from octotui.tables.night.inspection import offspring_text, with_people
+from octotui.tables.night.inspection import offspring_text, setting_in_brief, with_people
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.names import of_people
 from octotui.tables.night.outcomes import REVEALED
@@ -139,7 +139,9 @@ class NightDescribe(Describe):
         ways = (f"{super().about(brief)} {taken_by(scene, PAYS)}" if VICTIM.begins(scene.cursor) else super().about(brief),)
         if choice is None or not hands.is_asked(scene):
             return ways
-        return *ways, sentences(msgspec.structs.replace(choice, gain=""), brief.foreseen)
+        found = preview(scene.view, scene.seat, *clock_hands(scene.cursor))
+        by = (of_people(scene.view, names) for names in (scene.names, letters(scene.names)))
+        return *ways, *(text for view in by for text in setting_in_brief(view, scene.seat, found))
 
 
 def offspring_first(scene: NightScene, names: Names) -> Names:
