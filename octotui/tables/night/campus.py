@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rich.cells import cell_len
 
@@ -13,6 +12,7 @@ from engine.night.table import alive
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.map_choices import at_issue, lies
+from octotui.tables.night.news import news
 from octotui.tables.night.outcomes import GATHERED, Outcome, name_cells, outcomes, usual_forms
 from octotui.tables.night.place import ARRIVALS, LACKING, Listed, Place, Told
 from octotui.tables.night.scene import NightArea, NightScene
@@ -25,8 +25,8 @@ class Campus(NightArea):
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
-        before: Any = scene.before
-        was = None if before is None else before.stock
+        before = news(scene)
+        was = before and before.stock
         return (
             *(view.stock, view.cultists, view.offspring, view.down, view.gathered, view.covered, view.cult, view.exterior),
             at_issue(scene),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -12,12 +11,13 @@ from engine.core.state import HIDDEN
 from engine.core.words import count_of
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.readings import CultReading, cults
-from engine.night.table import count, goal, kinds, seat_of
+from engine.night.table import count, goal, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import plain
+from octotui.tables.night.news import news
 from octotui.tables.night.race import goals_in_words, nearest_to_win, style_of_nearest
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
@@ -92,10 +92,8 @@ class Cults(NightArea):
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
-        before: Any = scene.before
-        was = None if before is None else (before.power, before.gathered, before.covered)
         own = scene.seat, relevant(scene, lies(scene))
-        return view.power, view.gathered, view.covered, view.cultists, view.first, view.over, was, own
+        return view.power, view.gathered, view.covered, view.cultists, view.first, view.over, news(scene), own
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         """A row each; where rows are free two each with a heading, or where it is narrow a heading while the first clocks are set."""
@@ -151,8 +149,7 @@ class Cults(NightArea):
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw a cult's power, also as a dagger filled up to it, with what it has just lost; return the column after it."""
         g = pen.glyphs
-        before: Any = scene.before
-        most = scene.view.box.numbers.most_power
+        before, most = news(scene), scene.view.box.numbers.most_power
         track = most * has_tracks(pen, scene)
         was = cult.power if before is None else before.power[cult.seat]
         if not was:
@@ -169,13 +166,12 @@ class Cults(NightArea):
     def shelf(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw its components, with hidden ones counted, and the places of those it still needs to win; return the column after them."""
         g = pen.glyphs
-        before: Any = scene.before
-        total = len(cult.components) + cult.hidden
+        before, total = news(scene), len(cult.components) + cult.hidden
+        changed = before.changed[cult.seat] if before else frozenset[str]()
         for kind in cult.components:
-            x = pen.text(x, y, g[kind], f"{ROLE[kind]} bold")
+            x = pen.text(x, y, g[kind], "changed bold underline" if kind in changed else f"{ROLE[kind]} bold")
         x = pen.text(x, y, "?" * cult.hidden, "text bold")
         x = pen.text(x, y, g["bullet"] * (goal(scene.view) - total), "dim")
-        changed = before is not None and (count(before, cult.seat) != total or kinds(before, cult.seat) != kinds(scene.view, cult.seat))
         return pen.text(x, y, NEW if changed else " ", "changed bold") + apart(pen, scene, 2)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -18,6 +18,7 @@ from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, ROLE, SMALL_EMB
 from octotui.tables.night.encounters import struck
 from octotui.tables.night.map_choices import at_issue
 from octotui.tables.night.names import plain, short_name
+from octotui.tables.night.news import news
 from octotui.tables.night.outcomes import Outcome, forms, letter_cells, name_cells, spaced
 from octotui.tables.night.pawns import Pawn, Pawns, columns
 from octotui.tables.night.scene import NightScene
@@ -291,11 +292,11 @@ class Place:
         """
         pen, found = self.pen, self.found
         kind, at = found.component, COMPONENTS.index(found.component)
-        before: Any = self.scene.before
+        before = news(self.scene)
         role = ROLE[kind]
         x, y = (self.stock_column, self.y) if found.rule else (self.x + 1, self.y + 1)
         start = x
-        new = NEW if before is not None and len(before.stock[at]) != found.left else ""
+        new = NEW if before is not None and before.stock[at] != found.left else ""
         signs = self.most if counted or found.rule else 1
         room = 0 if found.rule else self.width - 2 - self.has - len(new) - signs
         full = self.stock_name(signs)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import msgspec
-
 from engine.core.numbers import key_of, numbered
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Names
@@ -18,6 +16,7 @@ from octotui.tables.night.first_turn import STEPS, draw_first_turn, draw_sleeper
 from octotui.tables.night.inspection import offspring_text, setting_in_brief, with_people
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.names import of_people
+from octotui.tables.night.news import news
 from octotui.tables.night.outcomes import REVEALED
 from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
@@ -25,7 +24,7 @@ from octotui.tables.night.stakes import stakes
 from octotui.tables.night.talk import has_panel, repeats_talk, since_met, with_repeats_marked
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.areas import Log
-from octotui.widgets.describe import Describe, sentences
+from octotui.widgets.describe import Describe
 from octotui.widgets.scene import Cells
 
 
@@ -156,6 +155,6 @@ def taken_by(scene: NightScene, does: str) -> str:
 
 
 def has_news(scene: NightScene) -> bool:
-    """Whether power, components or stock have changed since the player last looked."""
-    view, before = scene.view, scene.before
-    return before is not None and any(getattr(before, zone) != getattr(view, zone) for zone in ("power", "gathered", "covered", "stock"))
+    """Whether anything on the table is marked as new."""
+    before = news(scene)
+    return before is not None and before.told(scene.view)
