@@ -210,8 +210,8 @@ def test_n06_before_the_conflicts_each_clock_says_whom_the_cultists_meet() -> No
         (("paid-toll", 0, "city", 3), "-1 power, the toll", "-1ǂ"),
         (("named", 0, "lantern", 3), "names Bo, -1 power", "-1ǂ"),
         (("discarded", 0, "skull", "crypt"), "-1 skull", "-1⍥"),
-        (("swapped", 0, "skull", "key", "lantern"), "gives a skull for a silver key", "+1⊸ -1⍥"),
-        (("swapped", 1, "skull", "key", "choir"), "gives a silver key for a skull", "+1⍥ -1⊸"),
+        (("swapped", 0, "skull", "key", "lantern"), "gives a skull for a silver key of Bo", "+1⊸ -1⍥"),
+        (("swapped", 1, "skull", "key", "choir"), "gives a silver key for a skull of Bo", "+1⍥ -1⊸"),
         (("swapped", 1, HIDDEN, HIDDEN, "choir"), "exchanges a component", "+1? -1?"),
         (("out", 0), "out", "out"),
     ],
@@ -220,6 +220,20 @@ def test_whatever_comes_of_a_clock_is_told_in_words_and_in_signs(event: Event, w
     """N7, N9, N12 to N15: of Ann's clock, who is Seat 0 and leads the Drowned Choir."""
     came = consequences(scene_of(revealed()), [("went", 0, "city"), event], load_glyphs("unicode"))[0]
     assert [text(came[-1][0]), text(came[-1][-1])] == [words, signs]
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (("swapped", 0, "skull", "key", "lantern"), "gives a silver key for your skull"),
+        (("attacked", 1, "museum", ("choir",), 3), "-1 power, met your offspring"),
+        (("attacked", 1, "museum", ("choir", "salt"), 3), "-1 power, met offspring of you, Cy"),
+    ],
+)
+def test_what_comes_of_a_clock_by_whoever_is_told_speaks_to_them(event: Event, told: str) -> None:
+    """N7, N13: of Bo's clock, told to Ann."""
+    came = consequences(scene_of(revealed()), [("went", 1, "museum"), event], load_glyphs("unicode"))[1]
+    assert text(came[-1][0]) == told
 
 
 def test_n15_a_toll_and_a_fight_after_it_are_told_apart_in_few_words() -> None:
@@ -384,8 +398,8 @@ def test_what_came_of_one_clock_keeps_its_words_when_more_comes_of_others() -> N
 
 
 def test_the_same_is_told_in_the_same_words_whoever_is_named() -> None:
-    """`-1 power, met offspring of Bo` has 29 columns, and one more for Ann."""
-    scene = scene_of(revealed())
+    """`-1 power, met offspring of Bo` has 29 columns, and one more for Ann, to whoever looks on."""
+    scene = replace(scene_of(revealed()), spectator=True)
     events: list[Event] = [("went", seat, "crypt") for seat in range(2)]
     events += [("attacked", 0, "crypt", ("lantern",), 3), ("attacked", 1, "crypt", ("choir",), 3)]
     came = consequences(scene, events, load_glyphs("unicode"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -10,6 +11,7 @@ from rich.cells import cell_len
 from engine.core.state import HIDDEN, Event, Names
 from engine.night.codes import GATHER, NOTHING
 from engine.night.table import components_left, seat_of
+from engine.night.words import YOU
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import article, bar_to_gathering
@@ -113,7 +115,8 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "discarded", who, kind, _ if who == seat:
                 yield put_back(scene, g, kind, [event[1] for event in events if event[0] == "named" and event[2] == cult])
             case "swapped", who, given, taken, other if seat in (who, seat_of(view, other)):
-                yield exchanged(scene, *((given, taken) if who == seat else (taken, given)), g)
+                gone, got, whose = (given, taken, seat_of(view, other)) if who == seat else (taken, given, who)
+                yield exchanged(scene, gone, got, whose, g)
             case "left", who, _ if who == seat:
                 yield (("gathers nothing", "dim"),), (("nothing", "dim"),)
             case "dreamt", who, _ if who == seat:
@@ -131,7 +134,25 @@ def met_in(place: str, events: Sequence[Event]) -> list[int]:
 def with_others(scene: NightScene, words: str, seats: Sequence[int], alone: str = "", style: str = "dim") -> Forms:
     """Something between a cult and others, who are named, or have their letters, or are left out."""
     said = ((f"{words} ", style),)
-    return (*said, *name_cells(scene, seats)), (*said, *letter_cells(scene, seats)), ((alone or words, style),)
+    return with_names(scene, words, seats, style), (*said, *letter_cells(scene, seats)), ((alone or words, style),)
+
+
+def is_you(scene: NightScene, seat: int) -> bool:
+    """Whether a seat is that of whoever is told."""
+    return seat == scene.seat and not scene.spectator
+
+
+def with_names(scene: NightScene, words: str, seats: Sequence[int], style: str = "dim") -> Cells:
+    """Something before others by name: `meets offspring of Bo`, `meets your offspring`."""
+    before = words.removesuffix("offspring of")
+    if before != words and all(is_you(scene, seat) for seat in seats):
+        return ((f"{before}your offspring", style),)
+    return (f"{words} ", style), *called_cells(scene, seats)
+
+
+def called_cells(scene: NightScene, seats: Sequence[int]) -> Cells:
+    """Others by name, and whoever is told as `you`."""
+    return name_cells(replace(scene, names=tuple(YOU if is_you(scene, seat) else name for seat, name in enumerate(scene.names))), seats)
 
 
 def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs, apart: str = " ") -> Cells:
@@ -144,10 +165,9 @@ def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawn
     few: Cells = ((brief, "danger bold"),)
     power: Cells = ((POWER, "danger bold"),)
     least: Cells = ((f"-1{g['dagger']}", "danger bold"),)
-    words = f", {how} " if seats else f", {how}"
     by = (" by" if pawns else f", {how}" if seats else "", "dim")
     pawns = pawns or ((" ", "dim"), *letter_cells(scene, seats)) if seats else ()
-    whole = *power, (words, "dim"), *name_cells(scene, seats)
+    whole = *power, *(with_names(scene, f", {how}", seats) if seats else ((f", {how}", "dim"),))
     return whole, (*power, by, *pawns) if pawns else few, few, few, (*least, *pawns), least
 
 
@@ -175,7 +195,7 @@ def naming(scene: NightScene, g: Glyphs, victim: int) -> Forms:
     said: Cells = (("names ", "dim"),)
     whom = letter_cells(scene, [victim])
     return (
-        (*said, *name_cells(scene, [victim]), (", ", "dim"), *power),
+        (*said, *called_cells(scene, [victim]), (", ", "dim"), *power),
         (*said, *whom, (", ", "dim"), *power),
         power,
         power,
@@ -190,7 +210,7 @@ def put_back(scene: NightScene, g: Glyphs, kind: str, by: Sequence[int]) -> Form
         return words, brief, *shorter, least
     pawns = letter_cells(scene, by)
     return (
-        (*words, (", named by ", "dim"), *name_cells(scene, by)),
+        (*words, (", named by ", "dim"), *called_cells(scene, by)),
         (*brief, (" by ", "dim"), *pawns),
         *shorter,
         (*least, (" by ", "dim"), *pawns),
@@ -198,14 +218,20 @@ def put_back(scene: NightScene, g: Glyphs, kind: str, by: Sequence[int]) -> Form
     )
 
 
-def exchanged(scene: NightScene, gone: str, got: str, g: Glyphs) -> Forms:
-    """An exchange, in words or as the signs of both components."""
+def exchanged(scene: NightScene, gone: str, got: str, whose: int, g: Glyphs) -> Forms:
+    """An exchange and with whom, in words or as the signs of both components."""
     mine, theirs = (thing(scene.view, kind) for kind in (gone, got))
     signs = (*changed(scene, "+1", got, g)[-1], (" ", "text"), *changed(scene, "-1", gone, g)[-1])
     if HIDDEN in (gone, got):
         return (("exchanges a component", "text"),), (("exchange", "text"),), signs
-    words = (f"gives {article(mine)} for {article(theirs)}", f"{mine} for {theirs}", f"{gone} for {got}", f"+{got} -{gone}")
-    return *(((text, "text"),) for text in words), signs
+    given: Cells = ((f"gives {article(mine)} for ", "text"),)
+    whole = (
+        (*given, (f"your {theirs}", "text"))
+        if is_you(scene, whose)
+        else (*given, (f"{article(theirs)} of ", "text"), *name_cells(scene, [whose]))
+    )
+    words = f"{mine} for {theirs}", f"{gone} for {got}", f"+{got} -{gone}"
+    return whole, *(((text, "text"),) for text in words), signs
 
 
 def told(came: Sequence[Forms], room: int, names: Names = ()) -> Cells:

@@ -427,9 +427,9 @@ class Place:
         return Listed(lacking_in(self.view, self.found), [row])
 
     def list_forms(self, seats: Sequence[int], leads: Names) -> list[Cells]:
-        """Players by name or by letter, also after a shorter lead, at last without spaces. Of all there are as many forms."""
+        """Players by name or by letter, also after a shorter lead, at last without spaces. All of them are `all` in as many forms."""
         if len(seats) == len(alive(self.view)):
-            texts = f"{leads[0]}everybody", *(f"{lead}all" for lead in (*leads, leads[-1]))
+            texts = f"{leads[0]}all", *(f"{lead}all" for lead in (*leads, leads[-1]))
             return [((text, "dim"),) for text in texts]
         close = letter_cells(self.scene, seats)
         ways = (leads[0], name_cells(self.scene, seats)), *((lead, spaced(close)) for lead in leads), (leads[-1], close)

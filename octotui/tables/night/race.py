@@ -60,7 +60,7 @@ def lacking_one(view: Night, called: Names) -> Names:
     if not near:
         return ()
     needs = "needs" if len(near) == 1 and called[near[0]] != "you" else "need"
-    who, some = opening(enumeration(called[seat] for seat in near)), "all" if near == alive_by_seat(view) else f"{len(near)} cults"
+    who, some = opening(enumeration(called[seat] for seat in near)), "All" if near == alive_by_seat(view) else f"{len(near)} cults"
     told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more to win", f"{some} need 1 more to win"
     if len(near) == 1:
         return told[:2]
