@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.match import Match
+from engine.night.table import Night
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.appearance import load_glyphs
@@ -13,7 +14,7 @@ from octotui.widgets.scene import Scene
 from tests.app import nights
 from tests.app.tables import undrawn
 from tests.night import GAME, Cult
-from tests.typed import there
+from tests.typed import as_a, there
 
 
 def after_a_turn() -> Match:
@@ -21,7 +22,7 @@ def after_a_turn() -> Match:
     match = nights.match_at(cults=(Cult(components="skull"), Cult("museum"), Cult("crypt")), people=3)
     for seat, setting in enumerate(("garden library", "garden museum", "museum crypt")):
         match.act(seat, f"clock {setting}")
-    while match.pending and match.state.turn == 1:
+    while as_a(Night, match.state).turn == 1:
         match.act(match.pending[0], next(code for code in match.game.legal(match.state, match.pending[0]) if code.startswith("take")))
     return match
 
@@ -41,6 +42,6 @@ def test_the_component_that_is_new_is_apart_from_the_others_of_a_cult() -> None:
     match = after_a_turn()
     pen = Pen(31, 3, load_glyphs("unicode"))
     undrawn(Cults).draw(pen, Scene(GAME, Session(Table(match)).view(), 0, match.names, log=Session(Table(match)).log()))
-    styles = {char: style for char, style in pen.rows[0]}
+    styles = dict(pen.rows[0])
     assert styles["◫"] == "changed bold underline" and "changed" not in styles["⍥"]
     assert "".join(char for char, _ in pen.rows[1]).rstrip() == "B Bo      ǂ▰▰▰✕▱▱▱3* ∙∙∙∙  0/4"
