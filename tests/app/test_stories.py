@@ -142,6 +142,33 @@ def test_a_ride_is_as_long_as_the_arrows_it_followed() -> None:
     ]
 
 
+def test_p12_a_ride_goes_on_to_where_its_loop_ends() -> None:
+    """Four arrows round the loop, back to c6, and three more to the stop that is chosen on c5: the log tells all seven."""
+    ride = (
+        ("drifted", 0, "green-1", ("c6", "d6", "d5", "c5", "c6")),
+        ("drifted", 0, "green-1", ("c6", "d6", "d5", "c5")),
+        ("loop", 0, "green-1", "c5"),
+    )
+    assert told(reefs.match_at(), Turn("round 1", 0, OCTOPUSH, OCTOPUSH, ride)) == [
+        "Longest ride: Green 1, round 1: 7 arrows at a stretch"
+    ]
+
+
+def test_p11_a_ride_goes_on_after_a_push_but_not_from_another_place() -> None:
+    """Green 2 pushes Coral 1 on its way and follows four arrows; pushed away from b2 it follows one more, which is a ride of its own."""
+    events = (
+        ("drifted", 0, "green-2", ("a1", "a2", "a3")),
+        ("pushed", 0, "coral-1", ("a3", "a4")),
+        ("drifted", 0, "green-2", ("a3", "b3", "b2")),
+        ("drifted", 0, "coral-1", ("a4", "b4")),
+        ("pushed", 0, "green-2", ("b2", "b1")),
+        ("drifted", 0, "green-2", ("b1", "c1")),
+    )
+    assert told(reefs.match_at(), Turn("round 1", 0, OCTOPUSH, OCTOPUSH, events)) == [
+        "Longest ride: Green 2, round 1: 4 arrows at a stretch"
+    ]
+
+
 def test_oct8_tells_of_octopuses_babies_and_exchanges() -> None:
     position: Any = Position()
     events = (

@@ -30,10 +30,10 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
         found.append(scored)
     if gift := best_gift(match, turns):
         found.append(gift)
-    if best := most(turns, lambda turn: max(map(arrows, turn.events), default=0), RIDE):
+    if best := most(turns, lambda turn: longest_ride(turn)[0], RIDE):
         turn, number = best
-        pawn = next(event[2] for event in turn.events if arrows(event) == number)
-        found.append(Story("Longest ride", f"{pawn_word(pawn)}, {when(turn)}: {count_of(number, 'arrows')} at a stretch"))
+        told = f"{pawn_word(longest_ride(turn)[1])}, {when(turn)}: {count_of(number, 'arrows')} at a stretch"
+        found.append(Story("Longest ride", told))
     if best := most(turns, lambda turn: turn.count("pushed"), PUSHES):
         turn, number = best
         found.append(Story("Most pushes", f"{names[turn.seat]}, {when(turn)}: {number} in one turn"))
@@ -55,9 +55,18 @@ def overboard(turn: Turn) -> set[str]:
     return {pawn for pawn in out if OF[pawn] not in turn.before.colours[turn.seat]}
 
 
-def arrows(event: tuple[object, ...]) -> int:
-    """The number of consecutive arrows a pawn followed."""
-    return len(event[3]) - 1 if event[0] == "drifted" and isinstance(event[3], tuple) else 0
+def longest_ride(turn: Turn) -> tuple[int, str]:
+    """The most consecutive arrows that a pawn followed, through pushes and to where its loop ended, and that pawn."""
+    rides: dict[str, tuple[int, str]] = {}
+    longest = 0, ""
+    for kind, _, *values in turn.events:
+        if kind == "drifted":
+            pawn, path = values
+            before, end = rides.get(pawn, (0, ""))
+            arrows = len(path) - 1 + before * (end == path[0])
+            rides[pawn] = arrows, path[-1]
+            longest = max(longest, (arrows, pawn), key=lambda ride: ride[0])
+    return longest
 
 
 def best_round(match: Match, seats: Collection[int]) -> Story | None:
