@@ -67,11 +67,11 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
         "No yellow pawn is left: that ends a round.",
         "The last of them, Yellow 1, crossed on Ann's turn.",
         "",
-        "points: crossed removed stayed",
-        "Ann  +5       5               ",
-        "Bo   +2                      2",
-        "Cy   +1                      1",
-        "Di   +1                      1",
+        "points: across out stayed",
+        "Ann  +5      5           ",
+        "Bo   +2                 2",
+        "Cy   +1                 1",
+        "Di   +1                 1",
     ]
     assert text[8:] == [
         "Ann leads by 3 points.",
@@ -103,16 +103,16 @@ def test_p20_what_moves_between_rounds_is_told_as_it_is(seats: int, told: str) -
 
 def test_of_two_players_each_colour_has_its_row_of_points() -> None:
     view = as_a(Reef, reefs.dealt(seats=2, beginners=True).state)
-    span = RecapSpan(view, view, EVERYONE, (), ("Bartholomew", "Bo"), 0)
+    span = RecapSpan(view, view, EVERYONE, (), ("Bartholomew Quill", "Bo"), 0)
     scored = {(0, view.colours[0][0]): {"crossed": 10, "removed": 4}, (0, view.colours[0][1]): {"survived": 3}}
     rows = ["".join(text for text, _ in row) for row in points_table(span, scored)]
     letters = [LETTER[colour] for colours in view.colours for colour in colours]
     assert rows == [
-        "     points: crossed removed stayed",
-        f"Bartho +17 {letters[0]}      10       4       ",
-        f"           {letters[1]}                      3",
-        f"Bo      +0 {letters[2]}                       ",
-        f"           {letters[3]}                       ",
+        "          points: across out stayed",
+        f"Bartholomew +17 {letters[0]}     10   4       ",
+        f"                {letters[1]}                 3",
+        f"Bo           +0 {letters[2]}                  ",
+        f"                {letters[3]}                  ",
     ]
     assert {len(row) for row in rows} == {TABLE}
 
@@ -182,7 +182,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
         text, words = screen_text(shown), stop_words(shown)
         assert (
             "Round 1 of 4 is over" in text
-            and "points: crossed removed stayed Ann +5 5 Bo +2 2" in words
+            and "points: across out stayed Ann +5 5 Bo +2 2" in words
             and "You play CORAL from south to north" in words
         )
         assert "a again  enter goes on" in text and text.count("goes on") == 1, "at one place"

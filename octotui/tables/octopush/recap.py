@@ -152,8 +152,8 @@ LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell int
 
 WHY = {"crossed": "crossing", "removed": "removals", "survived": "pawns left"}
 """What points are for, in words."""
-COLUMNS = {"crossed": " crossed", "removed": " removed", "survived": " stayed"}
-"""By event, the heading of its column in the table of points, as wide as that."""
+COLUMNS = {"crossed": " across", "removed": " out", "survived": " stayed"}
+"""By event, the heading of its column in the table of points, as wide as that; short, for the names beside them."""
 POINTS = ("points:", "points", "")
 """What stands before these headings, as much of it as there is room for."""
 TABLE = 35
