@@ -96,11 +96,12 @@ async def test_the_numbers_stay_where_a_pup_has_passed(tmp_path: Path) -> None:
         assert rows[1].count("═5═") == 2 and rows[3].count("10") == 2
 
 
-@pytest.mark.parametrize(("log", "rows"), [(20, 12), (21, 5)])
-def test_shells_are_tall_only_as_long_as_the_log_does_not_need_the_rows(log: int, rows: int) -> None:
-    """Of 57 rows, 12 of tall shells, 3 of players, 6 of lanes, 7 of cards and 9 of the question leave 20."""
-    needs = {"shells": (5, 12), "players": (3, 3), "lanes": (6, 6), "hand": (7, 7), "log": (3, log)}
-    assert tall_shells(57, 98, lambda area, width: needs[area]) == rows
+@pytest.mark.parametrize(("room", "rows"), [(46, 11), (45, 5)])
+@pytest.mark.parametrize("told", [2, 42])
+def test_shells_are_tall_where_the_log_keeps_nine_rows_however_much_has_happened(told: int, room: int, rows: int) -> None:
+    """11 rows of tall shells, 4 of players, 6 of lanes, 7 of cards, 9 of the question and 9 of the log are 46."""
+    needs = {"shells": (5, 12), "players": (4, 4 + told), "lanes": (6, 6), "hand": (7, 7), "log": (3, told)}
+    assert tall_shells(room, 98, lambda area, width: needs[area]) == rows
 
 
 async def test_a_tall_shell_tells_which_way_it_goes(tmp_path: Path) -> None:

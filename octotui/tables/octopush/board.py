@@ -119,15 +119,19 @@ def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int =
 
 
 def tall_shells(rows: int, width: int, need: Need) -> int:
-    """The rows of the shells where there is room for everything: no more than they have to have where the log would lack them."""
+    """The rows of the shells where there is room for everything: no more than they have to have where the log would have too few. They do
+    not depend on what has been played or told, so that all below keeps its place.
+    """
     least, full = need("shells", width)
     high = max(least, min(full, rows // 4))
-    taken = high + QUESTIONS + sum(need(name, width)[1] for name in ("players", "lanes", "hand", "log"))
-    return high if taken <= rows else least
+    others = need("players", width)[0] + need("lanes", width)[1] + need("hand", width)[1]
+    return high if high + others + QUESTIONS + LATEST <= rows else least
 
 
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
-    """The layout with room for everything: players and pawns at the top, then the log; cards and question at the bottom."""
+    """The layout with room for everything: pawns at the top, then the players, who grow as cards are played, and the log; cards and
+    question at the bottom.
+    """
     menu = max(QUESTIONS, need("menu", room.width)[1])
     free = room.height - cards - menu
     lanes = need("lanes", room.width)[1]
@@ -135,7 +139,7 @@ def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
     players = min(need("players", room.width)[1], free - lanes)
     log = room.height - players - lanes - cards - menu
     regions, y = {}, room.y
-    for name, rows in (("players", players), ("lanes", lanes), ("log", log), ("hand", cards), ("menu", menu)):
+    for name, rows in (("lanes", lanes), ("players", players), ("log", log), ("hand", cards), ("menu", menu)):
         if rows:
             regions[name] = Region(room.x, y, room.width, rows)
         y += rows
