@@ -22,7 +22,9 @@ NO_LUCK = Scripted()
 """There is no chance within a turn."""
 TILES = ("wade", "camouflage", "between")
 """The operations of the questions on what tiles do with the mover."""
-SETTLING = (*TILES, "loop", "standoff", "dive")
+ROUND = ("loop", "standoff")
+"""The operations of the questions where a pawn that goes round for ever stops, which is the first of their arguments."""
+SETTLING = (*TILES, *ROUND, "dive")
 """The operations of the questions that come up while a movement runs its course."""
 MOVEMENTS = ("pawn", "direction", "prey")
 """The operations of the questions which pawn goes, and where."""
@@ -106,17 +108,20 @@ def ended(s: Table, seat: int) -> Ending:
     return won(mine, best)
 
 
-def can_win(s: Table, seat: int) -> bool:
-    """Whether answers within this turn can leave a colour without pawns, which ends the game, and win it with the points that there would
-    be then.
+def win_within(s: Table, seat: int) -> Table | None:
+    """The position that answers within this turn can lead to with a colour without pawns, which ends the game, and a win with the points
+    that there would be then; None if they cannot.
     """
     if s.dice or not (is_last_round(s) and s.options.totals) or not s.frames:
-        return False
+        return None
     asks, *_ = frame = s.frames[0]
     if asks == END:
         mine, best = compared(s, seat)
-        return empty_colour(s) is not None and mine > best
-    return asks in QUESTIONS and any(can_win(after(s, seat, code), seat) for code in QUESTIONS[asks].legal(s, frame, seat))
+        return s if empty_colour(s) is not None and mine > best else None
+    if asks not in QUESTIONS:
+        return None
+    found = (win_within(after(s, seat, code), seat) for code in QUESTIONS[asks].legal(s, frame, seat))
+    return next(filter(None, found), None)
 
 
 def compared(s: Table, seat: int) -> tuple[int, int]:

@@ -193,7 +193,7 @@ def test_p21_the_end_of_a_turn_that_ends_the_game_says_what_it_brings(theirs: in
 @pytest.mark.parametrize(
     ("round", "totals", "theirs", "told", "brief"),
     [
-        (4, True, 12, "Now you can win the game.", "can win the game"),
+        (4, True, 12, "Now you can win the game: it ends once no yellow pawn is left.", "can win the game"),
         (4, True, 13, "Now up to 5 points.", "up to 5 points"),
         (4, False, 12, "Now up to 5 points.", "up to 5 points"),
         (3, True, 12, "Now up to 5 points.", "up to 5 points"),
@@ -214,7 +214,8 @@ def test_p21_before_several_movements_the_pawn_with_which_one_can_win_says_so() 
     assert (dash.code, dash.brief_gain, crawl.brief_gain) == ("play yellow-dash", "can win the game", "can win the game")
     match.act(0, "play yellow-crawl")
     first, second = there(prompt_for(match.game, match.state, 0)).choices
-    assert "win" not in first.gain and (second.gain, second.brief_gain) == ("can win the game, 3 spaces to cross", "can win the game")
+    why = "can win the game: it ends once no coral pawn is left"
+    assert "win" not in first.gain and (second.gain, second.brief_gain) == (f"{why}, 3 spaces to cross", "can win the game")
 
 
 def test_p18_without_totals_nothing_is_said_of_them() -> None:
@@ -293,6 +294,17 @@ def test_p11_a_later_step_of_a_hint_says_where_arrows_carry_the_pawn(tiles: dict
     s = given({**OTHERS, "yellow-1": "a5"}, tiles=tiles, hand="yellow-dash yellow-wade")
     s = play(s, "play yellow-dash", "pawn yellow-1")
     assert step_word(s, s, 0, "east") == told
+
+
+def test_p12_a_later_step_of_a_hint_names_the_pawn_that_stops_if_it_is_not_the_mover() -> None:
+    """Yellow 1 dashes south from d8 and pushes Purple 1 from d5 to d3, whose arrows take purple round d3 and e3, past Yellow 1's stop."""
+    tiles = {"d3": "ness", "e3": "swnn"}
+    s = given({**OTHERS, "purple-1": "d5", "yellow-1": "d8", "purple-2": "a3"}, tiles=tiles, hand="yellow-dash yellow-wade")
+    s = play(s, "play yellow-dash", "pawn yellow-1", "south")
+    assert step_word(s, s, 0, "tile e3") == "let Purple 1 stop on e3"
+    s = play(given({**OTHERS, "yellow-1": "d7"}, tiles={"d3": "enss", "e3": "wsnn"}, hand="yellow-dash yellow-wade"), "play yellow-dash")
+    s = play(s, "pawn yellow-1", "south")
+    assert step_word(s, s, 0, "tile e3") == "", "the mover needs no name"
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,13 @@ from engine.octopush.box import standard_box
 from engine.octopush.grid import CELLS
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
+from octotui.play.narration import prompt_for
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.screens.visible_signs import on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
-from octotui.tables.octopush.inspection import marked_rows, tile_lines
+from octotui.tables.octopush.inspection import inspect_pages, marked_rows, tile_lines
 from octotui.tables.octopush.reef import arrow_styles
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import ASIDE, SCALES
@@ -156,6 +157,18 @@ async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path
         assert cell_text(shown, "c6").strip() == g["arrow_left"] * 2
         assert cell_text(shown, "b6") == f"{g['ghost']}Y2{g['ghost']}"
         assert "then you choose where the loop ends" in table_of(shown).scene.foreseen.text
+
+
+def test_p12_the_page_of_a_movement_tells_once_where_its_loop_may_end() -> None:
+    """Yellow 1 dashes south from d7 to d3, from where its arrows take it round d3 and e3."""
+    s = given({**ONE_EACH, "yellow-1": "d7"}, tiles={"d3": "enss", "e3": "wsnn"}, hand="yellow-dash yellow-crawl")
+    s = play(s, "play yellow-dash", "pawn yellow-1")
+    game = game_of(s)
+    prompt = there(prompt_for(game, s, 0))
+    scene: OctopushScene = Scene(game, game.observe(s, 0), 0, ("Ann", "Bo", "Cy", "Di"), prompt, cursor="south")
+    scene = replace(scene, foreseen=foresee(game, s.clone, 0, "south"))
+    page = " ".join(text for text, _ in inspect_pages(scene, load_glyphs("unicode"))[0][0][1])
+    assert "then you choose where the loop ends: d3 or e3" in page and page.lower().count("then you choose") == 1
 
 
 def letters(shown: OctotuiApp, cell: str) -> str:

@@ -52,6 +52,14 @@ def test_other_pawns_and_ones_own_new_card_have_entries_of_their_own() -> None:
     assert others == own[:2]
 
 
+def test_p12_a_loop_is_told_once_and_where_it_ends() -> None:
+    """Purple 1, pushed from d5 to d3, follows arrows round d3 and e3, and one more to where it is stopped, on e3."""
+    s = given({**ONE_EACH, "yellow-1": "d8", "purple-1": "d5"}, tiles={"d3": "ness", "e3": "swnn"}, hand="yellow-dash yellow-crawl")
+    assert told(s, "play yellow-dash", "pawn yellow-1", "south", "tile e3")[1:] == [
+        "Purple 1 is pushed d5 to d3, drifts to e3 to d3, ends its loop on e3"
+    ]
+
+
 def test_a_turn_needs_no_entry_before_the_card_that_begins_it() -> None:
     lines = [LogLine("Bo's turn", "turn", event=("turn", 1)), LogLine("Bo plays purple Dash", "played", event=("played", 1, "purple-dash"))]
     assert [line.text for line in joined(Octopush.events, lines)] == ["Bo plays purple Dash"]

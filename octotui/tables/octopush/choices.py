@@ -12,7 +12,7 @@ from engine.core.prompt import END, Choice, Prompt
 from engine.core.state import Event, Names
 from engine.core.words import count_of
 from engine.octopush.box import COLOURS, OF, PAWNS, TEAM
-from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, Ending, after, can_win, ending, settled, sure
+from engine.octopush.choosing import QUESTIONS, ROUND, SETTLING, TILES, Ending, after, ending, settled, sure, win_within
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import empty_colour, played
@@ -167,13 +167,13 @@ def to_be_moved(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     spared = without_loss(ways, own)
     if ways and not spared:
         most = max((scored(events, seat) for way in ways.values() for events in way), default=0)
-        best = WINNING if can_win(new, seat) else f"up to {points_word(most)}" if most else ""
+        best = winning(new, seat) or (f"up to {points_word(most)}" if most else "")
         return replace(choice, cost=ONE_LOST, gain=best)
     best, best_short = at_best([events for way in ways.values() for events in way], seat, pawn, own)
     if not best and can_cross(new, pawn):
         best = best_short = NEAR
-    if can_win(new, seat):
-        best = best_short = WINNING
+    if wins := winning(new, seat):
+        best, best_short = wins, WINNING
     risky = len(spared) == 1 < len(ways) or len(spared) + RISKY <= len(ways)
     spares, spares_short = (f"{word} {either(spared)}" * risky for word in (SAFE_ONLY, SAFE_SHORT))
     distance = "" if equally_far(view, prompt) else f"{to_go(view, pawn)} to cross" if risky else distance_word(view, pawn)
@@ -205,8 +205,8 @@ def prospects(view: Table, seat: int, code: str, totals: bool) -> tuple[str, str
     best, best_short = at_best([events for found in ways.values() for way in found.values() for events in way], seat, "", own)
     if near:
         best, best_short = f"{pawns_word(near)} can cross", f"{' '.join(map(pawn_sign, near))} can cross"
-    if totals and can_win(new, seat):
-        best, best_short = f"you {WINNING}", WINNING
+    if totals and (wins := winning(new, seat)):
+        best, best_short = f"you {wins}", WINNING
     alone = safe[0] if len(safe) == 1 < len(ways) else ""
     now = ", ".join(filter(None, (best, f"only {pawn_word(alone)} is safe" if alone else "")))
     return "" if safe else ONE_LOST, now, best_short or (f"{SAFE_ONLY} {pawn_sign(alone)}" if alone else "")
@@ -236,9 +236,15 @@ unless a single one is left that loses none.
 NEAR = "near enough to cross"
 """What is said of a pawn that reaches its far side with these movements."""
 WINNING = "can win the game"
-"""What is said of a card or a pawn with which one can win in this turn."""
+"""What is said in short of a card or a pawn with which one can win in this turn."""
 NOW = " Now "
 """Before what a card to play can do in this position, behind what it does."""
+
+
+def winning(s: Table, seat: int) -> str:
+    """That one can win in this turn, and by which colour's end (P19); empty if one cannot."""
+    end = win_within(s, seat)
+    return f"{WINNING}: it ends once no {empty_colour(end)} pawn is left" if end else ""
 
 
 def without_loss(ways: Mapping[str, list[list[Event]]], own: frozenset[str]) -> Names:
@@ -288,8 +294,14 @@ def step_word(before: Table, s: Table, seat: int, code: str) -> str:
     question, frame = QUESTIONS[s.frames[0][0]], s.frames[0]
     choice, ends = question.choice(s, frame, code), ending(s, after(s, seat, code), seat)
     alike = frame[0] in SETTLING and {question.choice(s, frame, other).sure for other in question.legal(s, frame, seat)} == {choice.sure}
-    drifts, brings = drift_word(s, seat, code), f"{'' if alike else points_of(choice, s.dice)}{outcome_of(choice, ends)}"
-    return f"{drifts or choice.label}{brings}" if drifts or brings else ""
+    told, brings = stop_word(s, choice) or drift_word(s, seat, code), f"{'' if alike else points_of(choice, s.dice)}{outcome_of(choice, ends)}"
+    return f"{told or choice.label}{brings}" if told or brings else ""
+
+
+def stop_word(s: Table, choice: Choice) -> str:
+    """Where a pawn stops that is not the mover, by its name; empty for any other choice."""
+    asks, _, args, _ = s.frames[0]
+    return f"let {pawn_word(args[0])} {choice.label}" if asks in ROUND and args[0] != s.mover else ""
 
 
 def points_of(choice: Choice, dice: bool) -> str:

@@ -15,6 +15,7 @@ from engine.octopush.grid import DIRECTIONS
 from engine.octopush.preview import Preview, preview
 from engine.octopush.table import Table
 from engine.octopush.words import FATES, losses, lost, pawn_word, points_word, scored, turns_of
+from octotui.tables.octopush.choices import NAMED, either
 from octotui.tables.octopush.tile import pawn_sign
 
 SHOWN = ("direction", "prey", "flow", "wade", "camouflage", "loop", "dive")
@@ -93,10 +94,19 @@ def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     def then(named: Callable[[str], str]) -> list[str]:
         return [THEN[found.asks].format(named(mover) if mover else "the pawn")] if found.asks in THEN else []
 
-    told = [outcomes(game, s, seat, code)] if found.asks in OPEN else then(pawn_word)
+    told = [outcomes(game, s, seat, code)] if found.asks in OPEN else [f"{then}{stops(game, s, seat, code)}" for then in then(pawn_word)]
     brief, least = ("; ".join(filter(None, (comes_to(ends, named, gone), *then(named)))) for named in (pawn_word, pawn_sign))
     whole = "; ".join([*left_be(s, code), *sentences(found.events), *told])
     return Foresight(whole, found.events, ends, landings=landings_of(game, s, seat, code, found), brief=brief, least=least)
+
+
+def stops(game: Octopush, s: Table, seat: int, code: str) -> str:
+    """The tiles on which one then chooses that a loop ends; empty if something else is asked, or for many."""
+    after = game.apply(s, seat, code, NO_LUCK)
+    if not after.frames or after.frames[0][0] != "loop":
+        return ""
+    cells = [TILE.thing(then) for then in game.legal(after, seat)]
+    return f": {either(cells)}" if len(cells) <= NAMED else ""
 
 
 def left_be(s: Table, code: str) -> list[str]:

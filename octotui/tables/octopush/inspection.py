@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN
@@ -16,7 +19,7 @@ from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
-from octotui.tables.octopush.choices import in_hand, over_hole, with_people
+from octotui.tables.octopush.choices import MOVING, in_hand, over_hole, with_people, without_effects
 from octotui.tables.octopush.foresight import SHOWN, Foresight, foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import name_style
@@ -127,7 +130,14 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
         rows += card_lines(scene.view.box.cards[thing], glyphs)
     cell = mark_place(scene)[0]
     rows += tile_lines(scene, cell, glyphs) if cell else []
-    return marked_page(scene, rows, with_people(prediction_text(scene), scene.view, scene.names))
+    return marked_page(foretold(scene), rows, with_people(prediction_text(scene), scene.view, scene.names))
+
+
+def foretold(scene: OctopushScene) -> OctopushScene:
+    """The scene with movements without what the prediction tells of them."""
+    if scene.prompt is None or scene.prompt.kind not in MOVING:
+        return scene
+    return replace(scene, prompt=msgspec.structs.replace(scene.prompt, choices=tuple(map(without_effects, scene.prompt.choices))))
 
 
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

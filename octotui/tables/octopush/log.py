@@ -113,6 +113,8 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
             line = line._replace(text=line.text.replace(GOES, PUSHED, 1))
         if line.kind == "left" and not (following and following.kind in ACCOUNTED and pawn_of(kinds, following) == pawn):
             line = line._replace(text=f"{line.text}{IN_VAIN}")
+        if pawn in entries and following and following.kind == "loop" and goes_round(found[entries[pawn]], line):
+            continue
         begun = bool(found) and found[-1].kind in BEGINS
         at = len(found) - 1 if begun else entries.get(pawn, -1)
         scores = line.kind in POINTS
@@ -126,6 +128,11 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
         entries[pawn] = at
         cause, doer = (at, pawn) if line.kind in DEEDS else (cause, doer)
     return tuple(found)
+
+
+def goes_round(entry: LogLine, line: LogLine) -> bool:
+    """Whether the arrows that a line tells of go on round the loop with which an entry ends, so that its stop tells enough."""
+    return entry.kind == line.kind == "drifted" and line.event[3][0] in entry.event[3][:-1]
 
 
 def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> LogLine | None:
