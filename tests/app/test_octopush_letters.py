@@ -9,9 +9,9 @@ import pytest
 from engine.octopush.table import Table
 from octotui.screens.table import MARKED_ALREADY
 from tests.app import reefs
-from tests.app.reefs import reef_of
+from tests.app.reefs import cell_text, reef_of
 from tests.app.tables import app, area_text, screen_text, settled, table_of
-from tests.app.test_octopush_foresight import SIZES, letters
+from tests.app.test_octopush_foresight import SIZES, below, letters
 from tests.typed import as_a
 
 
@@ -94,6 +94,19 @@ async def test_letters_of_directions_stand_in_the_middle_of_the_cells_where_they
             assert found == {"h3": "e", "a3": f"{lost}w", "d1": ""}, "the marked one has the mark"
         else:
             assert found == {"h3": "e", "a3": f"{lost}w", "d1": f"{lost}s"}
+
+
+async def test_a_letter_leaves_the_arrow_of_a_small_cell_where_a_row_of_it_is_free(tmp_path: Path) -> None:
+    """Yellow 1 can crawl from d5 east to e5, whose arrow leads yellow south: it stands in the upper row, the letter below it."""
+    pawns = {"yellow-1": "d5", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, tiles={"e5": "ssnw"}, hand="yellow-dash yellow-crawl")
+    match.act(0, "play yellow-crawl")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("north")
+        await pilot.pause()
+        assert (cell_text(shown, "e5"), below(shown, "e5")) == (f"Y{shown.glyphs['arrow_down']}  ", " e  ")
 
 
 async def test_while_choices_have_letters_those_stand_where_directions_lead(tmp_path: Path) -> None:

@@ -268,12 +268,18 @@ class Tile:
 
     def _letter_row(self, side: str, taken: bool) -> int:
         """The row of letters at a side, or in the middle: beside what stands there, below it, or above it. On a small cell it is the place
-        of a pawn, or below that if it is `taken`; on a home that of letters in the middle is not where its edge says what it brings.
+        of a pawn, or below that if it is `taken` or only there nothing would be covered; on a home that of letters in the middle is not
+        where its edge says what it brings.
         """
         scale, bottom, home = self.scale, self.scale.height - 1, self.cell in HOME_CELLS
         if scale.small:
-            return int(taken or (side == "south" and not home))
+            row = int(taken or (side == "south" and not home))
+            return 1 - row if not taken and self._is_free(1 - row) and not self._is_free(row) else row
         return {"north": 0, "east": scale.row, "west": scale.row}.get(side, 0 if home and not side else bottom)
+
+    def _is_free(self, row: int) -> bool:
+        """Whether nothing is drawn in a row of the cell."""
+        return all(self.is_blank(x, row) for x in range(self.scale.width - 1))
 
     def _letter_column(self, row: int, letters: Sequence[Letter]) -> int:
         """The column where letters begin in a row of the cell."""
