@@ -9,16 +9,16 @@ import pytest
 
 from engine.core.prompt import Choice
 from engine.core.state import put
-from engine.octopush.box import COLOURS
+from engine.octopush.box import COLOURS, standard_box
 from engine.octopush.table import Table
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.hand import LARGEST, draw_card, in_few_words
+from octotui.tables.octopush.hand import LARGEST, draw_card, in_few_words, text_width
 from octotui.tables.octopush.inspection import card_lines, discard_rows
 from octotui.tables.octopush.narration import of_seat
 from octotui.tables.octopush.players import Players, Status, handed_out, holding, played_lines, round_end
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH
@@ -311,3 +311,11 @@ async def test_only_a_deck_with_cards_has_a_frame(deck: str, framed: bool, tmp_p
         await settled(shown, pilot)
         rows = area_text(shown, "hand").splitlines()
         assert rows[0].count("╮") == 2 + framed and f" deck {int(framed)} " in "".join(rows)
+
+
+def test_a_cards_effect_stays_off_its_right_edge_where_that_takes_no_row_more() -> None:
+    """In a card of 24 columns Chomp's "pushing nobody; a pawn" would end right before the edge; in 21 a free column takes a fifth row."""
+    chomp = standard_box().cards["yellow-chomp"].kind
+    roomy, tight = (wrap(chomp.text, text_width(chomp, width), 9, "") for width in (24, 21))
+    assert roomy == ["2 spaces straight on,", "pushing nobody; a", "pawn on the last one", "is removed."]
+    assert len(tight) == 4

@@ -9,11 +9,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from octotui.app import OctotuiApp
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.board import tall_shells
+from octotui.tables.octopush.board import layout, tall_shells
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.shells import PLACES, meaning, pup_cells, told_points
 from octotui.tables.octopush.tile import LETTER
@@ -102,6 +103,17 @@ def test_shells_are_tall_where_the_log_keeps_nine_rows_however_much_has_happened
     """11 rows of tall shells, 4 of players, 6 of lanes, 7 of cards, 9 of the question and 9 of the log are 46."""
     needs = {"shells": (5, 12), "players": (4, 4 + told), "lanes": (6, 6), "hand": (7, 7), "log": (3, told)}
     assert tall_shells(room, 98, lambda area, width: needs[area]) == rows
+
+
+def test_on_a_large_screen_all_above_the_players_keeps_its_place_as_cards_are_played() -> None:
+    def places(played: int, told: int) -> dict[str, Region]:
+        holds = {"shells": (5, 12), "players": (3, 3 + played), "log": (3, told), "hand": (4, 7), "menu": (9, 9), "lanes": (2, 6)}
+        return layout(200, 60, "log", lambda area, width: holds.get(area, (3, 3)))
+
+    first, last = places(0, 2), places(4, 42)
+    for area in ("shells", "lanes", "hand", "menu"):
+        assert first[area] == last[area]
+    assert first["players"].offset == last["players"].offset and first["players"].y == first["lanes"].bottom
 
 
 async def test_a_tall_shell_tells_which_way_it_goes(tmp_path: Path) -> None:

@@ -257,17 +257,6 @@ def test_on_a_large_screen_log_cards_and_question_lie_together_and_the_cards_sta
         assert not found["players"].overlaps(found["log"])
 
 
-def test_on_a_large_screen_all_above_the_players_keeps_its_place_as_cards_are_played() -> None:
-    def places(played: int, told: int) -> dict[str, Region]:
-        holds = {"shells": (5, 12), "players": (3, 3 + played), "log": (3, told), "hand": (4, 7), "menu": (9, 9), "lanes": (2, 6)}
-        return layout(200, 60, "log", lambda area, width: holds.get(area, (3, 3)))
-
-    first, last = places(0, 2), places(4, 42)
-    for area in ("shells", "lanes", "hand", "menu"):
-        assert first[area] == last[area]
-    assert first["players"].offset == last["players"].offset and first["players"].y == first["lanes"].bottom
-
-
 def test_in_few_rows_the_hand_keeps_its_place_whatever_is_asked() -> None:
     """The lesson has the lower rows of 80x24 for its text."""
 

@@ -149,9 +149,7 @@ def test_p12_a_ride_goes_on_to_where_its_loop_ends() -> None:
         ("drifted", 0, "green-1", ("c6", "d6", "d5", "c5")),
         ("loop", 0, "green-1", "c5"),
     )
-    assert told(reefs.match_at(), Turn("round 1", 0, OCTOPUSH, OCTOPUSH, ride)) == [
-        "Longest ride: Green 1, round 1: 7 arrows at a stretch"
-    ]
+    assert told(reefs.match_at(), Turn("round 1", 0, OCTOPUSH, OCTOPUSH, ride)) == ["Longest ride: Green 1, round 1: 7 arrows at a stretch"]
 
 
 def test_p11_a_ride_goes_on_after_a_push_but_not_from_another_place() -> None:

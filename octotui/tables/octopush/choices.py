@@ -294,7 +294,8 @@ def step_word(before: Table, s: Table, seat: int, code: str) -> str:
     question, frame = QUESTIONS[s.frames[0][0]], s.frames[0]
     choice, ends = question.choice(s, frame, code), ending(s, after(s, seat, code), seat)
     alike = frame[0] in SETTLING and {question.choice(s, frame, other).sure for other in question.legal(s, frame, seat)} == {choice.sure}
-    told, brings = stop_word(s, choice) or drift_word(s, seat, code), f"{'' if alike else points_of(choice, s.dice)}{outcome_of(choice, ends)}"
+    told = stop_word(s, choice) or drift_word(s, seat, code)
+    brings = f"{'' if alike else points_of(choice, s.dice)}{outcome_of(choice, ends)}"
     return f"{told or choice.label}{brings}" if told or brings else ""
 
 

@@ -92,9 +92,15 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
     if x + width - 1 - len(number) > end:
         pen.text(x + width - 1 - len(number), y + 1, number, f"text{strong}")
     if whole or tells_all(card.kind, width, height):
-        pen.words(x + 1, y + 2, inner, height - 3, card.kind.text, "text")
+        pen.words(x + 1, y + 2, text_width(card.kind, width), height - 3, card.kind.text, "text")
     else:
         pen.words(x + 1, y + 2, inner, height - 3, gist(card.kind), "text")
+
+
+def text_width(kind: Kind, width: int) -> int:
+    """Columns for the effect of a card: one is left free before its right edge unless that takes a row more."""
+    apart, flush = (len(wrap(kind.text, width - edges, LARGEST[0], "")) for edges in (3, 2))
+    return width - 3 if apart == flush else width - 2
 
 
 def face_rows(kind: Kind, width: int) -> int:
