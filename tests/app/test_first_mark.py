@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -48,8 +50,6 @@ def test_the_mark_begins_on_the_proposal_in_all_questions_of_a_game(name: str) -
 
 
 RUST = "red-head-2 red-2-2 green-3-2 blue-3-1"
-SEVEN = "green-4-1 green-4-2 green-4-3 green-4-4 green-5-1 blue-5-1 blue-6-1"
-"""A hand that can neither finish an octopus with seven arms nor bring Rust a point."""
 NEXT_TO_WHOLE = "red-head-10 blue-7-1", "blue-head-10 red-7-1", "green-head-10 green-7-1"
 
 
@@ -59,17 +59,56 @@ NEXT_TO_WHOLE = "red-head-10 blue-7-1", "blue-head-10 red-7-1", "green-head-10 g
         ("red-1-1 red-2-1 green-4-1", (RUST,), "exchange-hand"),
         ("red-1-1 green-3-1", (), "attach"),
         ("green-4-1 blue-6-1", (), "draw, deck"),
-        ("green-4-1", (RUST,), "draw, deck"),
-        (SEVEN, (RUST,), "exchange-octopuses"),
-        (SEVEN, (), "draw, deck"),
+        ("green-4-1", (RUST,), "exchange-octopuses"),
+        ("red-1-1 red-2-1", (RUST,), "exchange-hand"),
     ],
-    ids=["points", "points of a whole octopus", "nothing", "points that can be taken back", "those rather than discards", "only discards"],
+    ids=["points", "points of a whole octopus", "nothing", "points that can be taken back", "rather points that last"],
 )
 def test_in_oct8_an_action_begins_on_what_brings_points_now_else_on_a_draw(hand: str, area: tuple[str, ...], begins: str) -> None:
-    """E7, E10: with nine cards one has to be discarded: rather Bo's red 3 for Rust's blue 3, although he can take it back."""
+    """E7: Bo's red 3 for Rust's blue 3 is a point that he can take back, and two red cards of the hand are two."""
     match = match_at(seats=(Seat(hand, area=area), Seat(area=("green-head-3 red-3-1 green-5-2",))), common=NEXT_TO_WHOLE)
     asked = question_for(match, 0)
     assert asked is not None and asked.proposal == begins
+
+
+@pytest.mark.parametrize("closer", [None, 1], ids=["amid the game", "in the last turn"])
+def test_in_oct8_without_an_action_the_mark_begins_on_the_least_chip_for_points_that_can_be_taken_back(closer: int | None) -> None:
+    """E8: Bo's red 3 for Rust's blue 3."""
+    seats = Seat("green-4-1", area=(RUST,), chips=(2, 1)), Seat(area=("green-head-3 red-3-1 green-5-2",))
+    rest = "deck" if closer is None else "pile"
+    asked = question_for(match_at(seats=seats, common=NEXT_TO_WHOLE, closer=closer, rest=rest, actions=0, acted=True), 0)
+    assert asked is not None and asked.proposal == "chip 1"
+
+
+@pytest.mark.parametrize(("hand", "begins"), [("green-1-1", "to green-head-2"), ("red-4-1", "to red-head-3")], ids=["points", "none"])
+def test_in_oct8_a_turn_draw_begins_on_what_the_hand_can_finish_for_points(hand: str, begins: str) -> None:
+    """E5, E6: a blue 2 leaves one arm to Fern, and makes Ember whole for nothing."""
+    common = "red-head-3 green-6-1", "green-head-2 green-5-1", "blue-head-2"
+    asked = question_for(match_at(seats=(Seat(hand), Seat()), common=common, ask="turn-draw", lifted="blue-2-1"), 0)
+    assert asked is not None and asked.proposal == begins
+
+
+BRINGS = re.compile(r"\+\d+ point")
+"""What the line of a choice that brings points says."""
+
+
+@pytest.mark.parametrize("options", [{}, {"short": True, "scoring": "arms"}], ids=["cards", "arms"])
+def test_in_oct8_where_a_choice_brings_points_so_does_the_one_that_is_marked_first(options: dict[str, object]) -> None:
+    """In whole matches, in which half the answers are any that are legal."""
+    game, brought = load("oct8"), Counter[str]()
+    for seed in range(8):
+        people = tuple(Player(f"Ann {n}") for n in range(2 + seed % 3))
+        match, dice = Match.start(game, people, game.read_options(options), seed), Random(seed)
+        while not match.over:
+            seat = match.pending[0]
+            asked = question_for(match, seat, (), match.names)
+            assert asked is not None
+            gains = {choice.code: choice.gain for choice in asked.choices}
+            if any(map(BRINGS.search, gains.values())):
+                assert BRINGS.search(gains[asked.proposal]), (asked.text, asked.proposal, gains)
+                brought[asked.kind] += 1
+            act(match, seat, asked.proposal if dice.random() < 0.5 else dice.choice(asked.choices).code)
+    assert {*brought} >= {"act", "turn-draw", "attach-to", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-arms"}
 
 
 def test_in_oct8_who_takes_what_is_marked_does_no_worse_than_who_answers_at_random() -> None:

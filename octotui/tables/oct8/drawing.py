@@ -29,11 +29,6 @@ def choices_of(source: str) -> Names:
     return source, in_a_row(DRAW, source)
 
 
-def draws(code: str) -> bool:
-    """Whether a choice is to draw, from wherever."""
-    return code == DRAW or code in (in_a_row(DRAW, DECK), in_a_row(DRAW, PILE))
-
-
 def with_sources(view: Table, prompt: Prompt) -> Prompt:
     """The question for an action, with a choice each for drawing from the deck and from the discards."""
     draw = next((choice for choice in prompt.choices if choice.code == DRAW), None)
