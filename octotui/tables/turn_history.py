@@ -47,6 +47,10 @@ class Turn(NamedTuple):
         return tuple(event for event in self.events if event[0] in kinds and event[1] == self.seat)
 
 
+BEGINS = "turn"
+"""The kind of event with which a turn begins: what follows it in the answer that ends another one belongs to it."""
+
+
 def turns(match: Match) -> list[Turn]:
     """All turns of a match so far."""
     game, nodes = match.game, [match.nodes[number] for number in match.path()]
@@ -54,11 +58,13 @@ def turns(match: Match) -> list[Turn]:
     start = nodes[0].state
     events: list[Event] = []
     for before, node in pairwise(nodes):
-        events += node.state.events
         now = node.state
-        if node is nodes[-1] or game.turn(now) != game.turn(before.state):
+        ends = game.turn(now) != game.turn(before.state)
+        at = next((n for n, event in enumerate(now.events) if ends and event[0] == BEGINS), len(now.events))
+        events += now.events[:at]
+        if ends or node is nodes[-1]:
             found.append(Turn(game.stage(start), int(getattr(start, "turn", 0)), start, now, tuple(events)))
-            start, events = now, []
+            start, events = now, [*now.events[at:]]
     return found
 
 

@@ -124,7 +124,7 @@ def test_draws_and_discards_foresee_nothing() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_both_octopuses_of_an_exchange_are_drawn_as_they_would_be(tmp_path: Path, size: tuple[int, int]) -> None:
-    """What would come has the arms of what would go and is named below them; what would go is named with its sign beside the head, as far
+    """What would come follows what stays, as after the exchange, and is named below its arms; what would go is named with its sign beside the head, as far
     as there is room for all of it.
     """
     shown = app(tmp_path, match_at("exchange-octopuses"))
@@ -134,9 +134,9 @@ async def test_both_octopuses_of_an_exchange_are_drawn_as_they_would_be(tmp_path
         await settled(shown, pilot)
         own = area_text(shown, "own")
         ends = [char for row in own.splitlines()[-2:-1] for char in row if char in "∎⧫◍∙"]
-        assert ends[:8] == list("∎⧫⧫⧫⧫∎∎∎") and own.count("⊞") == 4
+        assert ends[:8] == list("∎∎∎∎⧫⧫⧫⧫") and own.count("⊞") == 4
         assert re.search(r"Rust─*╮ ⊟R5", own) and "R5─" not in own and "8/8" in own
-        assert re.sub(r"[╰─╯∎⧫]", " ", own.splitlines()[-1]).split()[:5] == ["B1", "R1", "R2", "R1", "B3"]
+        assert re.sub(r"[╰─╯∎⧫]", " ", own.splitlines()[-1]).split()[:5] == ["B3", "B1", "R1", "R2", "R1"]
         others = area_text(shown, "others")
         assert (
             ("⊟R2" in others and "⊞R5" in others)
@@ -157,10 +157,10 @@ async def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None
     shown = app(tmp_path, drawn())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "4▸8" in screen_text(shown) and "0/8" in screen_text(shown)
+        assert "4/8" in screen_text(shown) and "0▸4" in screen_text(shown)
         await pilot.press("tab")
         await pilot.pause()
-        assert "4/8" in screen_text(shown) and "0▸4" in screen_text(shown)
+        assert "4▸8" in screen_text(shown) and "0/8" in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])

@@ -99,14 +99,14 @@ def test_e07_a_card_that_would_go_does_not_run_together_with_the_next() -> None:
 @pytest.mark.parametrize(
     ("goes", "comes", "head", "ends"),
     [
-        ("red-5-1", "blue-4-1 blue-1-2", "    ╭Rust─╮ ⊟R5", "B4   B1 B1 B1 G1"),
-        ("blue-1-6 green-1-3", "red-2-3", "⊟B1 ╭Rust─╮ ⊟G1", "╰──R5───╯ R2 B1"),
+        ("red-5-1", "blue-4-1 blue-1-2", "    ╭Rust─╮ ⊟R5", "B1 B1 G1 B4   B1"),
+        ("blue-1-6 green-1-3", "red-2-3", "⊟B1 ╭Rust─╮ ⊟G1", "╰──R5───╯ B1 R2"),
         ("blue-1-6 blue-1-4 green-1-3", "red-3-1", "    ╭Rust─╮ ⊟×3", "╰──R5───╯ R3"),
     ],
     ids=["one", "two", "more than have room"],
 )
 def test_e07_what_would_go_for_others_is_named_beside_the_head_and_they_below_its_arms(goes: str, comes: str, head: str, ends: str) -> None:
-    """Green 1 is the last arm: for it and blue 1, two red arms come, which are apart."""
+    """What comes follows those that stay, as after the exchange, and the arms of a card are side by side."""
     area = ("red-head-2 red-5-1 blue-1-6 blue-1-4 green-1-3",)
     coming = tuple(("red-head-2", card) for card in comes.split())
     rows = own_rows(area, 51, 6, Foresight(coming=coming, going=tuple(goes.split())))
@@ -114,14 +114,14 @@ def test_e07_what_would_go_for_others_is_named_beside_the_head_and_they_below_it
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_e07_a_card_that_would_go_is_picked_where_it_lies(size: tuple[int, int], tmp_path: Path) -> None:
-    """Ivy's red 4 is the first of its arms, whatever is drawn for them; the two green cards follow."""
+async def test_e07_a_card_that_would_go_is_picked_where_others_come_for_it(size: tuple[int, int], tmp_path: Path) -> None:
+    """What comes for Ivy's red 4 follows its two green cards."""
     shown = app(tmp_path, match_at("exchange-octopuses"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         assert table_of(shown).scene.cursor == "swap red-4-1"
         spots = table_of(shown).areas["own"].spots
-        assert spots["swap red-4-1"].y == spots["swap green-2-1"].y and spots["swap red-4-1"].right <= spots["swap green-2-1"].x
+        assert spots["swap red-4-1"].y == spots["swap green-2-1"].y and spots["swap green-2-1"].right <= spots["swap red-4-1"].x
 
 
 @pytest.mark.parametrize(
@@ -149,3 +149,12 @@ def test_the_last_card_at_the_edge_of_an_area_is_not_cut() -> None:
 def test_cards_below_arms_have_letter_and_number_as_their_shapes_are_the_ends_of_the_arms(cards: str, labels: str) -> None:
     row = own_rows((f"red-head-2 {cards}",), 74, 11)[10]
     assert re.sub("[╰─╯]", " ", row).split() == labels.split()
+
+
+def test_e07_arms_are_drawn_before_an_exchange_in_the_order_that_they_have_after_it() -> None:
+    """Ocean's red 2 goes to Lava for a blue 1 and a green 1: the two follow Ocean's other cards, as does the red 2 on Lava."""
+    before = ("blue-head-8 red-2-3 blue-4-1 blue-2-3", "red-head-8 blue-1-1 red-5-1 green-1-1 red-1-1")
+    after = ("blue-head-8 blue-4-1 blue-2-3 blue-1-1 green-1-1", "red-head-8 red-5-1 red-1-1 red-2-3")
+    coming = ("blue-head-8", "blue-1-1"), ("blue-head-8", "green-1-1"), ("red-head-8", "red-2-3")
+    foreseen = own_rows(before, 74, 11, Foresight(coming=coming, going=("red-2-3", "blue-1-1", "green-1-1")))
+    assert foreseen[9:] == own_rows(after, 74, 11)[9:]

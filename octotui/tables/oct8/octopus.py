@@ -110,23 +110,13 @@ class Shown:
     """Whether the last answer has made it whole."""
 
     def places(self, whole: int) -> list[str]:
-        """The card of each arm as it would be, left to right: what would come has the places of what would go, then those that are free;
-        what has no room there is told in words and numbers.
+        """The card of each arm as it would be, left to right: what would come follows those that stay, as it will lie then, and what would go
+        keeps its place if nothing comes for it; what has no room there is told in words and numbers.
         """
-        now, come = (
-            [card for card in self.cards if (self.marks.get(card) == COMING) == comes for _ in range(arms_of(card))]
-            for comes in (False, True)
-        )
-        freed = [n for n, card in enumerate(now) if self.marks.get(card) == GOING]
-        if len(now) - len(freed) + len(come) > whole:
-            return [*now, *come][:whole]
-        for n, card in zip(freed, come, strict=False):
-            now[n] = card
-        return now + come[len(freed) :]
-
-    def stays(self, card: str) -> bool:
-        """Whether a card would neither come nor go."""
-        return self.marks.get(card, NEW) == NEW
+        come = [card for card in self.cards if self.marks.get(card) == COMING]
+        now = [card for card in self.cards if card not in come]
+        then = [card for card in now if self.marks.get(card) != GOING] + come
+        return one_by_arm(then if come and sum(map(arms_of, then)) <= whole else (*now, *come))[:whole]
 
     def replaced(self, places: list[str]) -> list[str]:
         """The cards that would go and whose arms, in these places, are those of what would come."""
@@ -135,6 +125,11 @@ class Shown:
     def lacks(self, places: list[str], arm: int) -> bool:
         """Whether it has no arm here, or would have none."""
         return arm >= len(places) or self.marks.get(places[arm]) == GOING
+
+
+def one_by_arm(cards: Iterable[str]) -> list[str]:
+    """Each card as often as it has arms."""
+    return [card for card in cards for _ in range(arms_of(card))]
 
 
 def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
@@ -238,11 +233,11 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, edge: int, 
             pen.text(left + leaves, y + 1, g[GOING], MARKS[GOING])
         if code:
             draw_spot(pen, scene, code, left, y + 1, len(label))
-    there = [card for card in one.cards if one.marks.get(card) != COMING]
+    at = x + step * next((n for n, card in enumerate(places) if one.marks.get(card) == COMING), 0)
     for card in one.replaced(places):
         if code := code_for(scene, TO_ARM, card):
-            arms = sum(map(arms_of, there[: there.index(card)]))
-            draw_spot(pen, scene, code, x + arms * step, y + 1, (arms_of(card) - 1) * step + 1)
+            draw_spot(pen, scene, code, at, y + 1, (arms_of(card) - 1) * step + 1)
+        at += arms_of(card) * step
 
 
 def draw_spot(pen: Pen, scene: Oct8Scene, code: str, x: int, y: int, width: int) -> None:

@@ -5,20 +5,20 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.core.words import count_of
-from engine.oct8.readings import bonus, octopus_reading
+from engine.oct8.readings import bonus, octopus_reading, score
 from engine.oct8.words import card_word
 from octotui.tables.turn_history import Story, Turn, most
 
 WHOLE, LAID, BABIES, TRADES, WORTH = 2, 3, 3, 3, 4
-"""Thresholds: octopuses completed and cards attached in one turn; baby octopuses and exchanges in one game; points of one octopus."""
+"""Thresholds: octopuses finished and cards attached in one turn; baby octopuses and exchanges in one game; points of one octopus."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
     """Unusual turns and deeds, best first."""
     names, found = match.names, [*best_octopus(match)]
-    if best := most(turns, lambda turn: len(turn.own("completed")), WHOLE):
+    if best := most(sorted(turns, key=points, reverse=True), lambda turn: len(turn.own("completed")), WHOLE):
         turn, number = best
-        found.append(Story("Biggest turn", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'octopuses')} completed"))
+        found.append(Story("Biggest turn", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'octopuses')} finished"))
     elif best := most(turns, lambda turn: len(turn.own("attached")), LAID):
         turn, number = best
         found.append(Story("Biggest turn", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'cards')} attached"))
@@ -35,6 +35,11 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if closing := next((event for event in events if event[0] == "used-up"), None):
         found.append(Story("Last card", f"{names[closing[1]]} uses up the {'arm' if closing[2] == 'arms' else 'head'} deck"))
     return found
+
+
+def points(turn: Turn) -> int:
+    """The public points that a turn has brought its seat after the turn draw."""
+    return score(turn.after, turn.seat).open - score(turn.before, turn.seat).open
 
 
 def best_octopus(match: Match) -> Iterator[Story]:
