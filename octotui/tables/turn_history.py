@@ -48,7 +48,7 @@ class Turn(NamedTuple):
 
 
 BEGINS = "turn"
-"""The kind of event with which a turn begins: what follows it in the answer that ends another one belongs to it."""
+"""The kind of event with which the turn of a seat begins: what follows it in the answer that ends another one belongs to it."""
 
 
 def turns(match: Match) -> list[Turn]:
@@ -60,7 +60,7 @@ def turns(match: Match) -> list[Turn]:
     for before, node in pairwise(nodes):
         now = node.state
         ends = game.turn(now) != game.turn(before.state)
-        at = next((n for n, event in enumerate(now.events) if ends and event[0] == BEGINS), len(now.events))
+        at = next((n for n, event in enumerate(now.events) if ends and event[:2] == (BEGINS, getattr(now, "turn", None))), len(now.events))
         events += now.events[:at]
         if ends or node is nodes[-1]:
             found.append(Turn(game.stage(start), int(getattr(start, "turn", 0)), start, now, tuple(events)))

@@ -168,7 +168,7 @@ def test_p11_a_ride_goes_on_after_a_push_but_not_from_another_place() -> None:
 
 
 def test_oct8_tells_of_octopuses_babies_and_exchanges() -> None:
-    position: Any = Position()
+    match = shoals.match_at()
     events = (
         ("attached", 1, "red-1-1", "red-head-1"),
         ("completed", 1, "red-head-1"),
@@ -179,12 +179,29 @@ def test_oct8_tells_of_octopuses_babies_and_exchanges() -> None:
         *(("exchanged", 2, "red-1-1", "red-head-2", ("red-1-2",)),) * 3,
         ("used-up", 1, "arms"),
     )
-    assert told(shoals.match_at(), Turn("round 4", 1, position, position, events)) == [
-        "Biggest turn: Bo, round 4: 2 octopuses completed",
+    assert told(match, Turn("round 4", 1, match.state, match.state, events)) == [
+        "Biggest turn: Bo, round 4: 2 octopuses finished",
         "Fullest nursery: Bo, 3 chips worth 5",
         "Busiest arms: Cy, 3 exchanges",
         "Last card: Bo uses up the arm deck",
     ]
+
+
+def test_of_equal_turns_of_oct8_the_one_that_brought_most_points_is_the_biggest() -> None:
+    """Ann has five points."""
+    match, events = shoals.match_at(), (("completed", 0, "red-head-1"), ("completed", 0, "red-head-2"))
+    before = shoals.match_at(seats=(shoals.Seat(), shoals.BO, shoals.CY)).state
+    dull, bright = (Turn(f"round {n}", 0, start, match.state, events) for n, start in enumerate((match.state, before), 1))
+    assert told(match, dull, bright)[0] == "Biggest turn: Ann, round 2: 2 octopuses finished"
+
+
+def test_e05_oct8_counts_an_octopus_that_a_turn_draw_finishes() -> None:
+    """E5, E6: Bo's blue 4 can only go to Blush, and his red 1 finishes Sage."""
+    common = "red-head-10 green-4-1", "blue-head-10", "green-head-10 red-7-1"
+    match = shoals.match_at(seats=(shoals.Seat(), shoals.Seat("red-1-1")), people=2, common=common, actions=0, acted=True, top="blue-4-1")
+    for seat, code in ((0, "end"), (1, "attach"), (1, "to green-head-10"), (1, "lay red-1-1"), (1, "end")):
+        match.act(seat, code)
+    assert best(match)[0] == "Biggest turn: Bo, round 1: 2 octopuses finished"
 
 
 @pytest.mark.parametrize(("secret", "points"), [("red-head-1", "4, doubled to 8 points"), ("blue-head-2", "4 points")])
