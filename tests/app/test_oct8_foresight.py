@@ -124,8 +124,8 @@ def test_draws_and_discards_foresee_nothing() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_both_octopuses_of_an_exchange_are_drawn_as_they_would_be(tmp_path: Path, size: tuple[int, int]) -> None:
-    """What would come follows what stays, as after the exchange, and is named below its arms; what would go is named with its sign beside the head, as far
-    as there is room for all of it.
+    """What would come follows what stays, as after the exchange, and is named below its arms; what would go is named with its
+    sign beside the head, as far as there is room for all of it.
     """
     shown = app(tmp_path, match_at("exchange-octopuses"))
     async with shown.run_test(size=size) as pilot:

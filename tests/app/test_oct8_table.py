@@ -404,12 +404,12 @@ async def test_the_sign_of_blocked_octopuses_is_explained_only_where_it_stands(t
 async def test_an_octopus_that_can_be_chosen_has_the_key_of_its_line_on_it_unless_it_is_marked(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """E5: a red 4 fits on blue octopus 10, and makes green octopus 10 whole, which is marked."""
+    """E5: a red 4 makes green octopus 10 whole for nothing, and hand cards can finish blue octopus 10 then for points: it is marked."""
     shown = app(tmp_path, drawn())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         forehead = next(row for row in area_text(shown, "common").splitlines() if "»" in row)
-        assert re.findall(r"[12»]", forehead) == ["1", "»"]
+        assert re.findall(r"[12»]", forehead) == ["»", "2"]
 
 
 async def test_inspecting_an_action_tells_its_rule(tmp_path: Path) -> None:

@@ -46,9 +46,9 @@ def test_cards_that_everybody_saw_come_into_a_hand_are_told() -> None:
     bo = narration.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
     assert bo[0] == ("Bo: 3 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows a blue 6.")
     assert bo[1:] == [
-        f"  in the area: {card_word('blue-head-3')}, whole, 1 point: a red 3 and a blue 5.",
-        f"  in the area: {card_word('red-head-4')}, whole, 1 point: a red 8, blocked for all but its owner.",
-        f"  shipped: {card_word('green-head-5')}, whole, 1 point: a green 1 and a red 7.",
+        f"  in the area: {card_word('blue-head-3')}, finished, 1 point: a red 3 and a blue 5.",
+        f"  in the area: {card_word('red-head-4')}, finished, 1 point: a red 8, blocked for all but its owner.",
+        f"  shipped: {card_word('green-head-5')}, finished, 1 point: a green 1 and a red 7.",
     ]
 
 

@@ -55,7 +55,7 @@ def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     for card in found.cards:
         worth = "scores" if colour_of(card) == found.colour else "worth nothing here"
         rows.append((f"  {card_sign(glyphs, card)}  {card_word(card)}, {worth}", colour_of(card)))
-    room = f"room for {count_of(found.room, 'more arms')}" if found.room else "whole"
+    room = f"room for {count_of(found.room, 'more arms')}" if found.room else "finished"
     rows.append((f"  {count_of(found.arms, 'arms')}, {room}, {count_of(found.points, 'points')}", "text"))
     if found.blocked:
         rows.append((f"  {glyphs['blocked']}  {opening(narration.BLOCKED)}: all its arms have the colour of its head.", "good"))

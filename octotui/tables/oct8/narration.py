@@ -14,7 +14,7 @@ from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
 from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import read_octopus
 from engine.oct8.plans import Plan, completion
-from engine.oct8.readings import before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
+from engine.oct8.readings import Score, before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of, octopus_with_arm
 from engine.oct8.words import BRINGS_CHIP, MAY_BRING, NO_POINTS, arm_of, card_word, cards_word, head_name, in_full, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -37,11 +37,16 @@ def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     mine = seat or 0
     found = score(before_exchange(view), mine)
     return [
-        f"{names[mine]} has {count_of(found.open, 'points')}{chips(view, mine)}.",
+        f"{names[mine]} has {count_of(found.open, 'points')}{with_secret(found)}{chips(view, mine)}.",
         *([SHIPS_NEXT] if seat is not None and ships_next(view, seat) else []),
         f"Hand: {cards_text(view, mine)}.",
         *(f"Common: {octopus_text(view, octopus)}." for octopus in view.common if octopus),
     ]
+
+
+def with_secret(found: Score) -> str:
+    """What a seat's points come to with what it alone knows to count double."""
+    return f", {found.total} with your secret colour" if found.doubling else ""
 
 
 def full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -78,7 +83,7 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 def octopus_text(view: Table, octopus: Names) -> str:
     """An octopus, its arm cards, and its arm count."""
     found = octopus_reading(view, octopus)
-    arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
+    arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "finished"
     points = f", {count_of(found.points, 'points')}" if found.cards else ""
     return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(*found.cards) if found.cards else ''}"
 

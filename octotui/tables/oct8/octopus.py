@@ -110,8 +110,8 @@ class Shown:
     """Whether the last answer has made it whole."""
 
     def places(self, whole: int) -> list[str]:
-        """The card of each arm as it would be, left to right: what would come follows those that stay, as it will lie then, and what would go
-        keeps its place if nothing comes for it; what has no room there is told in words and numbers.
+        """The card of each arm as it would be, left to right: what would come follows those that stay, as it will lie then, and what would
+        go keeps its place if nothing comes for it; what has no room there is told in words and numbers.
         """
         come = [card for card in self.cards if self.marks.get(card) == COMING]
         now = [card for card in self.cards if card not in come]
