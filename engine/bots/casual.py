@@ -34,7 +34,8 @@ class CasualBot:
         return Decision(decision.code, "it is the better of two that came to mind")
 
     def fair(self, sight: Observation, rng: Random, budget: Budget) -> list[str]:
-        """The answers that do not look bad: the best one is among them."""
+        """The answers that do not look bad: the best one is among them that is no blunder, and no blunder is."""
         totals, _ = self.chooser.weighed(sight, rng, budget)
-        worst, best = min(totals.values()), max(totals.values())
-        return [code for code in sight.codes if totals[code] >= worst + FAIR * (best - worst)]
+        sane = sane_codes(sight)
+        worst, best = min(totals.values()), max(totals[code] for code in sane)
+        return [code for code in sane if totals[code] >= worst + FAIR * (best - worst)]

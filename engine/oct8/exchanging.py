@@ -106,6 +106,15 @@ class GiveArm(Question[Table]):
         mine = GIVE.begins(code) and any(arm in octopus[1:] for octopus in s.area[seat])
         return mine and bool(hand_totals(s, seat) >> s.box.count[arm] & 1)
 
+    def blunders(self, s: Table, seat: int) -> Names:
+        """The cards for which the hand has but an equal one."""
+        cards = hand_of(s, seat)
+        return tuple(GIVE.code(arm) for arm in self.arms(s, seat) if none_but_equal(arm, cards))
+
+    def arms(self, s: Table, seat: int) -> Names:
+        """The arm cards on a seat's octopuses."""
+        return tuple(arm for octopus in s.area[seat] for arm in octopus[1:])
+
     def plan(self, s: Table, seat: int, arm: str) -> Plan | None:
         return exchange(s, seat, octopus_with_arm(s, arm)[2][0], arm, arms_of(arm))
 
@@ -147,6 +156,9 @@ class MatchHand(Question[Table]):
         count, cards = s.box.count, hand_of(s, seat)
         good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
         return tuple([PUT.code(card) for card in cards if good >> count[card] & 1])
+
+    def blunders(self, s: Table, seat: int) -> Names:
+        return tuple(PUT.code(card) for card in hand_of(s, seat) if same_again(s, card))
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         count, cards, card = s.box.count, hand_of(s, seat), PUT.thing(code)
@@ -271,6 +283,20 @@ class SwapArm(Question[Table]):
         owner, _, octopus = octopus_with_arm(s, arm)
         return not (owner != seat and read_octopus(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
 
+    def blunders(self, s: Table, seat: int) -> Names:
+        """The cards for which other octopuses have but equal ones."""
+        return tuple(SWAP.code(arm) for arm in self.arms(s, seat) if self.same(s, seat, arm))
+
+    def arms(self, s: Table, seat: int) -> Names:
+        """The arm cards on a seat's octopuses and on those of others that it may choose."""
+        open_to_seat = (*map(read_octopus, s.area[seat]), *exchangeable_of_others(s, seat))
+        return tuple(arm for facts in open_to_seat for arm in facts.cards)
+
+    def same(self, s: Table, seat: int, arm: str) -> bool:
+        """Whether every partner of an arm card's octopus has but an equal one for it."""
+        found = partners(s, seat, octopus_with_arm(s, arm)[2][0], arms_of(arm))
+        return all(none_but_equal(arm, facts.cards) for facts in found)
+
     def plan(self, s: Table, seat: int, arm: str) -> Plan | None:
         head = octopus_with_arm(s, arm)[2][0]
         return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)))
@@ -288,8 +314,7 @@ class SwapArm(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
         head = octopus_with_arm(s, arm)[2][0]
-        same = all(none_but_equal(arm, facts.cards) for facts in partners(s, frame[1], head, arms_of(arm)))
-        gain = SAME_AGAIN if same else swap_gain(self.plan(s, frame[1], arm), partner=True)
+        gain = SAME_AGAIN if self.same(s, frame[1], arm) else swap_gain(self.plan(s, frame[1], arm), partner=True)
         return Choice(code, arm_of(arm, head), **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -333,6 +358,13 @@ class SwapWith(Question[Table]):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         push(s, "swap-arms", seat, (frame[2][0], WITH.thing(code)), frame[3])
 
+    def blunders(self, s: Table, seat: int) -> Names:
+        """The octopuses that have but an equal card."""
+        return tuple(WITH.code(octopus[0]) for area in s.area for octopus in area if self.same(s, octopus[0]))
+
+    def same(self, s: Table, head: str) -> bool:
+        return none_but_equal(s.lifted[0], octopus_of_head(s, head)[2][1:])
+
     def plan(self, s: Table, frame: Frame, head: str) -> Plan | None:
         return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read_octopus(octopus_of_head(s, head)[2])])
 
@@ -350,8 +382,7 @@ class SwapWith(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
-        same = none_but_equal(s.lifted[0], octopus_of_head(s, head)[2][1:])
-        gain = SAME_AGAIN if same else swap_gain(self.plan(s, frame, head))
+        gain = SAME_AGAIN if self.same(s, head) else swap_gain(self.plan(s, frame, head))
         return Choice(code, f"with {card_word(head)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -394,6 +425,9 @@ class SwapArms(Question[Table]):
         lower(s, head, tuple(cards))
         lower(s, other, (arm,))
         s.events.append(("swapped", seat, arm, head, tuple(cards), other))
+
+    def blunders(self, s: Table, seat: int) -> Names:
+        return tuple(FOR.code(card) for area in s.area for octopus in area for card in octopus[1:] if same_again(s, card))
 
     def planned(self, s: Table, frame: Frame, seat: int) -> str:
         """The next answer of the best plan."""

@@ -10,7 +10,7 @@ from engine.core.state import EVERYONE, Frame, Names, put
 from engine.core.words import count_of
 from engine.oct8.attaching import attach, can_attach, takers, with_baby_to_come
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
-from engine.oct8.exchanging import NO_EQUAL_CARD, best_between, best_with_hand, possible_exchanges
+from engine.oct8.exchanging import GIVE_ARM, NO_EQUAL_CARD, SWAP_ARM, GiveArm, SwapArm, best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import Plan, best_completion, plan_gain
 from engine.oct8.readings import last_turn
@@ -144,6 +144,11 @@ class Act(Question[Table]):
         if s.acted or not codes:
             codes.append(END)
         return tuple(codes)
+
+    def blunders(self, s: Table, seat: int) -> Names:
+        """The exchanges that can only be of equal cards."""
+        begins: dict[str, GiveArm | SwapArm] = {HAND: GIVE_ARM, OCTOPUSES: SWAP_ARM}
+        return tuple(code for code, begun in begins.items() if len(begun.blunders(s, seat)) == len(begun.arms(s, seat)))
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         if code == DRAW:

@@ -10,6 +10,9 @@ from engine.bots.turns import TurnBot
 from engine.core.chance import Search
 from engine.core.registry import load
 from engine.core.state import State
+from engine.oct8.table import Table
+from tests.oct8 import GAME, Seat, given
+from tests.oct8 import play as played
 
 
 class First(TurnBot):
@@ -65,3 +68,20 @@ def test_the_other_bot_is_offered_two_legal_answers_with_one_of_them_proposed_wh
             assert offered.proposal in offered.codes and decision.code == offered.codes[0]
             drawn.add(offered.codes == seen.codes[:2])
     assert drawn == {True, False}
+
+
+def test_e07_no_exchange_of_equal_cards_is_begun_or_finished_where_anything_else_can_be_done() -> None:
+    """Rust's red 2 for Bo's red 2, or for the red 2 of the hand, brings nothing; a blue 1 and a green 1 of the hand bring other arms."""
+    ann = Seat("red-2-2", area=("red-head-2 red-2-1 green-3-1 green-3-2",))
+    equal = given(ann, Seat(area=("green-head-3 red-2-3 red-2-4 green-4-1",)))
+    mixed = given(Seat("red-2-2 blue-1-2 green-1-1", area=ann.area))
+    assert blunders(equal) == {"exchange-hand", "exchange-octopuses"}
+    assert blunders(played(mixed, "exchange-hand", "give red-2-1")) == {"put red-2-2"}
+    for seed in range(20):
+        rng = Random(seed)
+        chosen = bot("easy").choose(sight(GAME, equal, 0), rng, Budget()).code
+        assert chosen not in blunders(equal)
+
+
+def blunders(s: Table) -> set[str]:
+    return {*GAME.question(s).blunders(s, 0)}
