@@ -15,7 +15,7 @@ from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, gists,
 from octotui.tables.cosmoctopus.face import draw_face
 from octotui.tables.cosmoctopus.hand import Hand
 from octotui.tables.cosmoctopus.short_name import called, shorter_among
-from octotui.tables.cosmoctopus.short_text import gists_led, short_effect, short_gist, step_in_play, tersest_gist
+from octotui.tables.cosmoctopus.short_text import gists_led, rest_of_reward, short_effect, short_gist, step_in_play, tersest_gist
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import drawn_words, undrawn
@@ -86,7 +86,7 @@ def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_no
     assert hand_rows("one-ink dear-relic ink-star") == [
         "◬  One Ink  gain 1 ink             free",
         "◊  Dear Relic                    3◗i 2❖",
-        "✣  Ink Star  ⊚i▸(◌i ◌i ◌i)         free",
+        "✣  Ink Star  ⊚i▸(◌i ◌i ◌i) ⋯       free",
     ]
     for ask in ("act", "move"):
         assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊  Dear Relic                    2◗i 1❖"]
@@ -103,7 +103,7 @@ def test_a_free_line_goes_to_a_card_that_would_be_cut_on_one() -> None:
         ("jar-of-pickled-starlight", "◊  Jar of Pickled Starlight      4≋w 1❖"),
         ("impossible-tuning-fork", "◊  Impossible Tuning Fork        3✦s 2❖"),
         ("spaceborne-geode", "◊  Spaceborne Geode  fills ✦s    2¢c 1❖"),
-        ("the-hermits-keyring", "✣  Hermit's Keyring              2≋w 1❖"),
+        ("the-hermits-keyring", "✣  Hermit's Keyring ⋯            2≋w 1❖"),
     ],
 )
 def test_on_a_single_row_signs_and_slots_give_way_to_the_name(card: str, line: str) -> None:
@@ -123,7 +123,7 @@ def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
     [
         ("resonating-manuscript", "⁋  Manuscript  draw 1; -1❖ -1⊛ cost  3❖"),
         ("a-polite-introduction-in-ink", "⁋  Introduction  draw 1; -1❖ -1⊛   free"),
-        ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s         2¢c 2❖"),
+        ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s ⋯       2¢c 2❖"),
         ("shake-hands-with-all-eight-arms", "◬  Eight Arms  +2 of each; 1 more    7❖"),
         ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost    3≋w 3❖"),
     ],
@@ -154,8 +154,25 @@ def test_in_a_hand_of_five_or_more_only_a_card_that_needs_a_second_row_has_one_s
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_on_a_single_row_no_name_of_the_deck_is_cut(glyphs: str) -> None:
     more = load_glyphs(glyphs)["more"]
-    cut = [card.id for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values() if more in on_one_row(card, glyphs)]
-    assert set(cut) <= LONG, "not the name, but the effect"
+    cut = [card for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values() if more in on_one_row(card, glyphs)]
+    assert {card.id for card in cut if not card.slots} <= LONG, "not the name, but the effect"
+    assert not any(on_one_row(card, glyphs).split("  ")[1].endswith(more) for card in cut)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("width", [24, 26, 34, 39, 52])
+def test_on_a_single_row_a_constellation_says_what_completing_it_brings_or_has_a_sign_that_this_is_left_out(width: int, glyphs: str) -> None:
+    deck, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards, load_glyphs(glyphs)
+    for card in (card for card in deck.values() if rest_of_reward(card, signs)):
+        draw_lines(pen := Pen(width, 1, signs), 0, 0, width, 1, card, "text", shorter_among(card.name, deck))
+        row = "".join(char for char, _ in pen.rows[0])
+        assert signs["more"] in row or rest_of_reward(card, signs) in row, row
+
+
+def test_on_a_single_row_with_room_the_reward_stands_beside_the_slots() -> None:
+    found = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-eel-in-evening-dress"]
+    draw_lines(pen := Pen(60, 1, load_glyphs("unicode")), 0, 0, 60, 1, found, "text")
+    assert "done: draw 2" in "".join(char for char, _ in pen.rows[0])
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])

@@ -18,7 +18,17 @@ from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.plain_text import plain_gists
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, COST, draw_short, gists_led, short_gist, tersest_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import (
+    COMPLETE,
+    COST,
+    draw_short,
+    gists_led,
+    gists_listed,
+    rest_of_reward,
+    short_gist,
+    tersest_gist,
+    with_letter,
+)
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -138,8 +148,11 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
             pen.fill(end, y + n, 1, 1, style)
     slots = bool(card.slots) and len(names) == 1 and end + told.gap + slots_width(card) + GAP <= start and (lines > 1 or bool(told.beside))
     if slots:
-        draw_slots(pen, end + told.gap, y, card, "")
+        end = draw_slots(pen, end + told.gap, y, card, "")
     below = lines - len(names)
+    if card.slots and not below:
+        text = fitting(start - end - 2, 1, *rewards_beside(card, pen.glyphs)) if slots else pen.glyphs["more"]
+        draw_short(pen, end + (cell_len(text) > 1 or end + GAP < start), y, start - end - 1, 1, text, "dim")
     if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
         beside = before_gist(card)
         text = fitting(width - 2, below, *(beside + text for text in gists(card, pen.glyphs)))
@@ -153,6 +166,11 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     elif not card.slots and lines > 1 and end + 2 + cell_len(short_gist(card, pen.glyphs)) < x + width:
         text = fitting(start - end - 3, 1, gist(card, pen.glyphs), short_gist(card, pen.glyphs))
         draw_short(pen, end + 2, y + len(names) - 1, x + width - end - 2, 1, text, "dim")
+
+
+def rewards_beside(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
+    """What completing a constellation brings, for beside its slots, in ever fewer words; last a sign that it brings more than a tentacle."""
+    return *gists_listed(card, glyphs), glyphs["more"] if rest_of_reward(card, glyphs) else ""
 
 
 class Line(NamedTuple):
@@ -347,10 +365,11 @@ def has_letters(card: Card, scene: CosmoctopusScene | None) -> bool:
     return scene is not None and any(place_code(card.id, slot) in scene.choices for slot in "abcd")
 
 
-def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, scene: CosmoctopusScene | None = None, changed: str = "") -> None:
-    """Draw a constellation's slots with their arrows on a line; `scene` is given where slots can be chosen."""
+def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, scene: CosmoctopusScene | None = None, changed: str = "") -> int:
+    """Draw a constellation's slots with their arrows on a line; `scene` is given where slots can be chosen. Return the column behind."""
     for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
         x = draw_slot(pen, x, y, card, slot, filled, scene, changed) if slot else pen.text(x, y, between, "dim")
+    return x
 
 
 def draw_slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: CosmoctopusScene | None, changed: str) -> int:
