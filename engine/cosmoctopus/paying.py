@@ -90,7 +90,7 @@ class Purse:
         if short > 0:
             help_text = f" and {count_of(cards, TYPES[resource] + 's')} to discard" if cards else ""
             brief = f"needs {count_of(short, f'more {name}')}"
-            tokens = f"; a discount token pays no {name}" if self.tokens else ""
+            tokens = f"; a discount token does not pay the part in {name}" if self.tokens else ""
             why = f"{brief}: it costs {specific}, you have {self.resources[resource]}{help_text}{tokens}"
             return Reason("too-few-specific", why, short, brief)
         units = self.units - (kept is not None) + min(self.tokens, generic)

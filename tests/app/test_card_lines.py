@@ -161,7 +161,7 @@ def test_on_a_single_row_no_name_of_the_deck_is_cut(glyphs: str) -> None:
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.parametrize("width", [24, 26, 34, 39, 52])
-def test_on_a_single_row_a_constellation_says_what_completing_it_brings_or_has_a_sign_that_this_is_left_out(width: int, glyphs: str) -> None:
+def test_on_a_single_row_a_constellation_tells_its_reward_or_has_a_sign_that_this_is_left_out(width: int, glyphs: str) -> None:
     deck, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards, load_glyphs(glyphs)
     for card in (card for card in deck.values() if rest_of_reward(card, signs)):
         draw_lines(pen := Pen(width, 1, signs), 0, 0, width, 1, card, "text", shorter_among(card.name, deck))

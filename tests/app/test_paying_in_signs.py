@@ -19,7 +19,7 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.barred import barred_choice, with_gaps
-from octotui.tables.cosmoctopus.bill import ALIKE, Bill, BillLine, Change, in_brief
+from octotui.tables.cosmoctopus.bill import ALIKE, NO_OTHER, ONLY_CARDS, Bill, BillLine, Change, in_brief
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.short_text import spelling
 from octotui.widgets.scene import Scene
@@ -50,9 +50,9 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
     [
         ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 2¢c"),
         ("pay ink", True, ((0, 1, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "pay 1◗i, not 1¢c"),
-        ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), "pay 1✦s more, keep ◘2"),
-        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "pay 1✦s, and 1¢c 1≋w more"),
-        ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), "discard Fork, keep One Ink"),
+        ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), "pay 1✦s, not ◘2"),
+        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "pay 1¢c 1≋w, not 2✦s"),
+        ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), "discard Fork, not One Ink"),
         (
             "discard one-ink",
             False,
@@ -60,10 +60,10 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
             ((0, 0, 0, 0), ("fork",), ()),
             "keep One Ink, discard Fork",
         ),
-        ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), "keep ◘2, 2¢c more"),
-        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "pay 1◗i, and 1≋w 1✦s more, 1¢c less"),
-        ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), "use ◘2, 1✦s less (1 lost)"),
-        ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), "discard Fork, 1◗i 1≋w more, 2¢c less"),
+        ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), "keep ◘2, pay 2¢c"),
+        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "pay 1≋w 1✦s, not 1◗i 1¢c"),
+        ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), "use ◘2, not 1✦s (1 lost)"),
+        ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), "discard Fork, pay 1◗i 1≋w, not 2¢c"),
     ],
 )
 def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(code: str, more: bool, now: Paid, then: Paid, short: str) -> None:
@@ -94,7 +94,7 @@ async def test_a_card_whose_line_comes_to_the_same_as_that_of_another_names_that
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
         assert "1 keep Diver, discard One Ink" in menu and "2 keep Nothing, discard One Ink" in menu
-        assert "3 comes to the same payment as line 2" in menu
+        assert "3 same as 2" in menu
         await pilot.press("3")
         await settled(shown, pilot)
         assert "0 discard One Ink and Diver, pay 3◗i" in area_text(shown, "menu")
@@ -131,7 +131,7 @@ def test_a_resource_whose_line_comes_to_the_same_as_another_names_that_one() -> 
     """Of 3 coins 2 are paid: 1 fewer is 1 ink more, which has a line."""
     prompt = asked(Session(MatchTable(match_at(Seat(hand="generic-vision one-ink", ink=1, coins=3), answers=("play generic-vision",)))))
     told = [(refusal.label, refusal.reason.text, refusal.reason.brief) for refusal in prompt.refused if refusal.code == "pay coins"]
-    assert told == [("pay fewer coins", "the same as the line of ink", "the same as i")]
+    assert told == [("pay fewer coins", "the same as the line of ink", "same as i")]
 
 
 MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=2, stars=1, tokens=(1,))
@@ -145,7 +145,7 @@ async def test_a_line_of_a_payment_that_can_change_nothing_now_has_its_key_which
         menu = area_text(shown, "menu")
         assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
         assert all(f" {key} " in menu.replace("\n", " ") for key in "4icws"), menu
-        assert "i ⊖ pay less ink" in menu and "c the same as w" in menu
+        assert "i ⊖ needed" in menu and "c same as w" in menu
         await pilot.press("6")
         await settled(shown, pilot)
         assert table_of(shown).note == "Pay fewer coins: the same as the line of whispers."
@@ -179,7 +179,7 @@ def test_all_cards_in_a_line_of_a_payment_have_names_as_short(
     change = Change(f"discard {code}", more, *(Settlement((0, 0, 0, 0), cards, (), ()) for cards in (now, then)))
     state = given(Seat(), game=SHIPPED, row="the-lesser-squid the-greater-squid the-burst-balloon")
     told = in_brief(state, BillLine(change.code, "", change=change), spelling(load_glyphs("unicode")), shorter).label
-    assert set(re.split("keep |, keep |, discard |discard ", told)) - {""} == names
+    assert set(re.split("keep |, not |, discard |discard ", told)) - {""} == names
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,25 @@ async def test_a_token_in_place_of_a_resource_is_told_whole_at_80_columns(tmp_pa
         assert "use ◘1  instead of up to 1❖" in menu and "costs" not in menu
 
 
-@pytest.mark.parametrize(("room", "told"), [(37, "pay fewer coins: the same as i"), (0, "the same as i")])
-def test_a_key_that_does_the_same_as_another_says_what_it_does_where_that_fits(room: int, told: str) -> None:
-    refusal = Refusal("pay coins", "pay fewer coins", Reason(ALIKE, "the same as the line of ink", brief="the same as i"), number=3)
-    assert barred_choice(refusal, load_glyphs("unicode"), room)[1].label == told
+@pytest.mark.parametrize(
+    ("code", "reason", "told"),
+    [
+        ("pay coins", Reason(ALIKE, "the same as the line of ink", brief="same as i"), "same as i"),
+        ("pay coins", NO_OTHER, "⊖ needed"),
+        ("pay coins", ONLY_CARDS, "⊖ less with a card"),
+        ("token 2", NO_OTHER, "⊖ ◘2 needed"),
+    ],
+)
+def test_a_line_that_can_change_nothing_is_short(code: str, reason: Reason, told: str) -> None:
+    assert barred_choice(Refusal(code, "", reason, number=3), load_glyphs("unicode"))[1].label == told
+
+
+async def test_c12_the_letter_of_a_resource_that_0_pays_is_told_too(tmp_path: Path) -> None:
+    seat = Seat("generic-vision", tableau="less-any", ink=1, coins=1)
+    shown = app(tmp_path, match_at(seat, answers=("play generic-vision",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "0 pay 1◗i (or i)" in area_text(shown, "menu") and "c pay 1¢c" in area_text(shown, "menu")
+        await pilot.press("i")
+        await settled(shown, pilot)
+        assert as_a(Table, table_of(shown).session.match.state).resources[0] == (0, 1, 0, 0)

@@ -383,7 +383,7 @@ def test_c17_a_card_that_cannot_be_afforded_is_refused_with_the_reason() -> None
     assert refused(given(Seat("dear-vision", ink=3, coins=1)), "play dear-vision") == "too-few"
 
 
-@pytest.mark.parametrize(("tokens", "added"), [((), ""), ((2,), "; a discount token pays no ink")])
+@pytest.mark.parametrize(("tokens", "added"), [((), ""), ((2,), "; a discount token does not pay the part in ink")])
 def test_c16_the_refusal_of_a_card_says_that_a_token_does_not_pay_what_is_lacking(tokens: tuple[int, ...], added: str) -> None:
     """`dear-vision` costs 3 ink and 2 of any resource: of the ink one is lacking."""
     s = given(Seat("dear-vision", ink=2, coins=9, tokens=tokens))

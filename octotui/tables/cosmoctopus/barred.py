@@ -8,10 +8,9 @@ import dataclasses
 from collections.abc import Sequence
 from operator import itemgetter
 
-from rich.cells import cell_len
-
 from engine.core.numbers import Numbered
 from engine.core.prompt import Choice, Refusal
+from engine.cosmoctopus.codes import TOKEN
 from octotui.tables.cosmoctopus.bill import ALIKE, key_of
 from octotui.terminal.canvas import fitting
 from octotui.widgets.menu_lines import Block
@@ -21,16 +20,14 @@ BARRED = "barred: "
 """What comes before the code of a line that can change nothing now, while the lines of a payment are laid out."""
 
 
-def barred_choice(refusal: Refusal, g: Glyphs, room: int) -> tuple[int, Choice]:
-    """A line of a payment that can change nothing now, with its number, and with its reason if that fits in so many columns; of a resource
-    whose key does the same as another line, which line that is.
+def barred_choice(refusal: Refusal, g: Glyphs) -> tuple[int, Choice]:
+    """A line of a payment that can change nothing now, with its number, as short as its key allows: `i ⊖ needed`, `5 ⊖ ◘1 needed`, and of a
+    resource whose key does the same as another line, which line that is.
     """
-    label, reason = f"{g['barred']} {refusal.label}", refusal.reason
-    if reason.code == ALIKE:
-        alike = f"{refusal.label}: {reason.brief}"
-        return refusal.number, Choice(f"{BARRED}{refusal.code}", alike if cell_len(alike) <= room else reason.brief)
-    told = (f"{label}: {why}" for why in (reason.text, reason.brief) if why)
-    return refusal.number, Choice(f"{BARRED}{refusal.code}", next((text for text in told if cell_len(text) <= room), label))
+    reason = refusal.reason
+    barred = () if reason.code == ALIKE else (g["barred"],)
+    item = (f"{g['token']}{TOKEN.thing(refusal.code)}",) if TOKEN.begins(refusal.code) else ()
+    return refusal.number, Choice(f"{BARRED}{refusal.code}", " ".join((*barred, *item, reason.brief or reason.text)))
 
 
 def with_barred(listed: Numbered, barred: Numbered) -> Numbered:

@@ -68,9 +68,9 @@ class Spelling(NamedTuple):
 
 IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token worth {worth}")
 
-NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
-ONLY_CARDS = Reason("only-cards-can-pay", "choose a card to discard instead", brief="only with a card")
-ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead", brief="only with a token")
+NO_OTHER = Reason("no-other-payment", "nothing else can pay for it", brief="needed")
+ONLY_CARDS = Reason("only-cards-can-pay", "choose a card to discard instead", brief="less with a card")
+ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead", brief="less with a token")
 ALIKE = "same-payment"
 """The code of the reason why a resource has no line of its own: that of another one does the same."""
 
@@ -142,7 +142,7 @@ def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
             return refusal
         other = bill.same[refusal.code]
         line = f"the line of {PAY.thing(other)}" if PAY.begins(other) else f"line {number(other)}"
-        return replace(refusal, reason=Reason(ALIKE, f"the same as {line}", brief=f"the same as {key_of(other, number(other))}"))
+        return replace(refusal, reason=Reason(ALIKE, f"the same as {line}", brief=f"same as {key_of(other, number(other))}"))
 
     choices = sorted((replace(choice, number=number(choice.code)) for choice in bill.choices), key=lambda choice: choice.number)
     refused = (replace(with_reason(refusal), number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused)
@@ -191,7 +191,8 @@ def in_brief(s: Table, line: Choice, signs: Spelling, shorter: int = 0) -> Choic
     if isinstance(line, BillLine) and line.change:
         return replace(line, label=exchanged(s, line.change, signs, shorter), gain="")
     if PAY.begins(line.code):
-        return replace(line, label=f"pay {signs.amount(1, PAY.thing(line.code))}")
+        name = PAY.thing(line.code)
+        return replace(line, label=f"pay {signs.amount(1, name)}{f' (or {name[0]})' if line.number == ZERO else ''}")
     if TOKEN.begins(line.code):
         worth = TOKEN.thing(line.code)
         return replace(line, label=f"use {signs.token(worth)}", gain=f"instead of up to {signs.amount(int(worth), 'any')}", cost="")
@@ -292,41 +293,28 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 
 
 def exchanged(s: Table, change: Change, signs: Spelling, shorter: int) -> str:
-    """A change in a few signs, which leave room for another beside it: `pay 1◗i, not 2¢c` of resources alone; with cards and tokens the
-    item of its key first, `discard Star Atlas, 2◗i less`, `use ◘3, 1◗i less (2 lost)`, `keep Fork, 3◗i more`. The key of a resource pays
-    more of it, and after the most `pay 1✦s, and 2◗i more`. All names of cards in it are as short.
+    """A change in a few signs, which leave room for another beside it: `pay 1◗i, not 2¢c`, `use ◘3, not 1◗i (2 lost)`; of a card or token
+    that is no longer used `keep Fork, pay 3◗i`. All names of cards in it are as short.
     """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
-    if PAY.begins(change.code) and not change.more:
-        name = PAY.thing(change.code)
-        a, b, c, d = (0 if resource == name else n for n, resource in zip(spared.amounts, RESOURCES, strict=True))
-        besides = items_of(s, spared._replace(amounts=(a, b, c, d)), signs, shorter, SPARED)
-        bare = not (given.cards or given.tokens)
-        paid = f"and {signs.amounts(given.amounts)} more" if bare else payment_text(s, given, signs, shorter)
-        return ", ".join([f"pay {signs.amount(change.then.of(change.code), name)}", paid, *besides])
-    if not any((given.cards, given.tokens, spared.cards, spared.tokens)):
-        return f"pay {signs.amounts(given.amounts)}, not {signs.amounts(spared.amounts)}"
-    more, less = items_of(s, given, signs, shorter, GIVEN), items_of(s, spared, signs, shorter, SPARED)
-    told = [*more, *less] if change.more or PAY.begins(change.code) else [*less, *more]
+    kept = NOTHING if change.more or PAY.begins(change.code) else spared._replace(amounts=NONE)
+    parts = [f"keep {items}" for items in items_of(s, kept, signs, shorter)]
+    parts += [payment_text(s, given, signs, shorter)]
+    parts += [f"not {items}" for items in items_of(s, beyond(spared, kept), signs, shorter)]
     lost = wasted(given, spared)
-    lead = "" if told[0].startswith(VERBS) else "pay "
-    return f"{lead}{', '.join(told)}{f' ({lost} lost)' if lost else ''}"
+    return f"{', '.join(filter(None, parts))}{f' ({lost} lost)' if lost else ''}"
 
 
-GIVEN, SPARED = ("discard", "use", "more"), ("keep", "keep", "less")
-"""What is said of the cards, tokens and resources that a change takes, and of those that it spares."""
-VERBS = ("discard", "use", "keep")
+NOTHING = Settlement(NONE, (), (), ())
+"""A payment of nothing."""
 
 
-def items_of(s: Table, found: Settlement, signs: Spelling, shorter: int, words: tuple[str, str, str]) -> Iterable[str]:
-    """The cards, tokens and resources of a part of a payment, with a word for each kind, behind resources."""
-    cards, tokens, resources = words
-    if found.cards:
-        yield f"{cards} {enumeration([name_of(s, card, shorter) for card in found.cards])}"
-    if found.tokens:
-        yield f"{tokens} {enumeration([*map(signs.token, found.tokens)])}"
-    if any(found.amounts):
-        yield f"{signs.amounts(found.amounts)} {resources}"
+def items_of(s: Table, found: Settlement, signs: Spelling, shorter: int) -> Iterable[str]:
+    """The cards, tokens and resources of a part of a payment as one enumeration; nothing of an empty one."""
+    items = [*(name_of(s, card, shorter) for card in found.cards), *map(signs.token, found.tokens)]
+    items += [signs.amounts(found.amounts)] if any(found.amounts) else []
+    if items:
+        yield enumeration(items)
 
 
 def order(code: str) -> int:

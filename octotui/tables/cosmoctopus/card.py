@@ -169,7 +169,7 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
 
 
 def rewards_beside(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
-    """What completing a constellation brings, for beside its slots, in ever fewer words; last a sign that it brings more than a tentacle."""
+    """What completing a constellation brings, for beside its slots, in ever fewer words; last a sign that it is more than a tentacle."""
     return *gists_listed(card, glyphs), glyphs["more"] if rest_of_reward(card, glyphs) else ""
 
 

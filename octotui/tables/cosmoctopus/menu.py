@@ -247,11 +247,11 @@ class Menu(common.Menu):
         barred, g = barred_lines(bill), self._glyphs()
         in_place = with_gaps(in_place, listed, barred, g, width - 2)
         fewer = [*top, *([Block("", (((2, in_place, "dim"),),))] if in_place else [])]
-        reasons, brief = ([barred_choice(refusal, g, room) for refusal in barred] for room in (width - KEY, 0))
+        reasons = [barred_choice(refusal, g) for refusal in barred]
         return (
             [*top, *tidy(with_barred(listed, reasons), page)],
             [*told, *tidy(with_barred(left, reasons), page)],
-            [*told, *chain(*side_by_side(with_barred(left, brief), page))],
+            [*told, *chain(*side_by_side(with_barred(left, reasons), page))],
             [*fewer, *tidy(left, page)],
             [*fewer, *chain(*side_by_side(left, page))],
         )
@@ -329,8 +329,8 @@ THINGS = {
     TOKEN: "a place",
 }
 """What is chosen where it lies."""
-SAME = "comes to the same payment as line {}", "comes to the same as {}", "the same as {}"
-"""What a line of a payment says that leads to the same as one before it, in decreasing length."""
+SAME = "same as {}"
+"""What a line of a payment says that leads to the same as one before it."""
 KEEPING = "to keep one of these cards: its line, then that of another"
 """How it is chosen which of several cards a payment keeps."""
 CHANGES = "the lines below change it: nothing is {} yet", "the lines below change it"
@@ -366,9 +366,7 @@ def paid_in_brief(view: Table, lines: Sequence[Choice], signs: Spelling, room: i
     same = same_as(lines)
     ways = [
         [
-            replace(line, label=fitting(room, 1, *(text.format(same[line.code]) for text in SAME)), gain="")
-            if line.code in same
-            else in_brief(view, line, signs, shorter)
+            replace(line, label=SAME.format(same[line.code]), gain="") if line.code in same else in_brief(view, line, signs, shorter)
             for line in lines
         ]
         for shorter in names
