@@ -6,6 +6,7 @@ The journal holds each pick. Which ones belong together follows from the positio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from typing import Any
 
 from engine.core.game import Game
@@ -17,12 +18,14 @@ from octotui.tables import table_of
 from octotui.tables.combined_picks import as_one, changes, picks
 
 
-def goes_on(match: Match, node: int) -> bool:
-    """Whether the answer that led to this node was one of several picks, with the next one due there, or left one without a choice."""
+def goes_on(match: Match, node: int, then: int = 0) -> bool:
+    """Whether the answer that led to this node was one of several picks, with the next one due there, or left one without a choice, or is
+    listed as one with the answer that led to `then` from there.
+    """
     if not node:
         return False
     game, after = match.game, match.nodes[node].state
-    if only_answer(match, match.nodes[node].seat, node) or leads_on(match, node):
+    if only_answer(match, match.nodes[node].seat, node) or leads_on(match, node) or in_a_run(match, node, then):
         return True
     asked_as_one = table_of(game.id).narration.several
     if not asked_as_one or not after.frames or game.question(after).kind not in asked_as_one:
@@ -40,22 +43,36 @@ def leads_on(match: Match, node: int) -> bool:
     return leads.get(kind, {}).get(one.code) == game.question(after).kind
 
 
+def in_a_run(match: Match, node: int, then: int) -> bool:
+    """Whether the answers that led to this node and from there to `then` are picks of one that was listed, perhaps behind others."""
+    game, runs, seat, codes = match.game, table_of(match.game.id).narration.runs, match.nodes[then].seat, (match.nodes[then].code,)
+    while runs and then and node and match.nodes[node].seat == seat:
+        codes, node = (match.nodes[node].code, *codes), match.nodes[node].parent
+        asked = match.nodes[node].state
+        if not asked.frames or game.question(asked).kind not in runs:
+            return False
+        prompt = prompt_for(game, asked, seat)
+        if prompt and any(picks(choice.code)[: len(codes)] == codes for choice in prompt.choices):
+            return True
+    return False
+
+
 def only_answer(match: Match, seat: int, node: int) -> str:
     """The answer that is left to a seat at a node where all legal ones come to the same; empty if there is a choice, or none is due."""
     game, state, alike = match.game, match.nodes[node].state, table_of(match.game.id).narration.alike
     if not alike or not state.frames or seat not in game.pending(state) or (test := alike.get(game.question(state).kind)) is None:
         return ""
-    codes = game.legal(state, seat)
-    return codes[0] if test(state, codes) else ""
+    return test(state, game.legal(state, seat))
 
 
 def together(match: Match, nodes: Iterable[int]) -> list[tuple[int, ...]]:
     """Group consecutive nodes; picks of the same question form one group."""
     found: list[tuple[int, ...]] = []
     begun: tuple[int, ...] = ()
-    for node in nodes:
+    listed = tuple(nodes)
+    for node, then in zip_longest(listed, listed[1:], fillvalue=0):
         begun = (*begun, node)
-        if not goes_on(match, node):
+        if not goes_on(match, node, then):
             found.append(begun)
             begun = ()
     return [*found, begun] if begun else found
@@ -69,22 +86,23 @@ def act(match: Match, seat: int, code: str) -> list[Event]:
 def undo(match: Match, seat: int, consent: bool = False) -> None:
     """Undo a seat's last answer, including earlier picks of the same question, as far as that is fair. Raises Refused."""
     match.undo(seat, consent)
-    while goes_on(match, match.here) and (consent or match.undo_is_free or match.undo_bar(seat) is None):
+    while goes_on(match, match.here, match.node.redo) and (consent or match.undo_is_free or match.undo_bar(seat) is None):
         match.undo(seat, consent)
 
 
 def beginning(match: Match, seat: int) -> int:
     """The node at which a seat's last answer began, counting all picks of the same question; 0 also if there is none."""
-    node = match.nodes[match.last_answer(seat)].parent
-    while goes_on(match, node):
-        node = match.nodes[node].parent
+    then = match.last_answer(seat)
+    node = match.nodes[then].parent
+    while goes_on(match, node, then):
+        then, node = node, match.nodes[node].parent
     return max(node, 0)
 
 
 def redo(match: Match, seat: int) -> None:
     """Redo a seat's answer, including later picks of the same question. Raises Refused."""
     match.redo(seat)
-    while goes_on(match, match.here) and match.node.redo:
+    while goes_on(match, match.here, match.node.redo) and match.node.redo:
         match.redo(seat)
 
 

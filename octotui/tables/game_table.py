@@ -205,8 +205,11 @@ class Narration(Generic[S]):
     leads: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By kind of prompt, the codes that `asked` lists only together with the next answer (`combined_picks.in_a_row`), and the kind of
     question that asks for it."""
-    alike: Mapping[str, Callable[[S, Names], bool]] = field(default_factory=dict)
-    """By kind, the open prompts that the app answers for a person if all legal codes come to the same, and whether they do."""
+    runs: Names = ()
+    """The kinds of prompt of which `asked` lists several answers, one after another, also as one (`combined_picks.in_a_row`)."""
+    alike: Mapping[str, Callable[[S, Names], str]] = field(default_factory=dict)
+    """By kind, the open prompts that the app answers for a person if all legal codes come to the same, and which it gives; empty if they
+    differ."""
     settled: Callable[[S, int, str], str] | None = None
     """What an answer of a seat has settled by itself that people are usually asked, as a sentence, from the position after it; empty if
     nothing."""

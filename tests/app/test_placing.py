@@ -11,6 +11,8 @@ from engine.core.prompt import Prompt
 from engine.cosmoctopus.table import Table
 from octotui.play import combined
 from octotui.play.narration import prompt_for
+from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.inspection import closer_rows
 from octotui.widgets.scene import Scene
@@ -73,6 +75,37 @@ def test_c27_of_several_constellations_the_proposed_one_has_such_an_answer() -> 
     """The Ink Star lacks fewer slots than the Ink Chain."""
     found = [choice.label for choice in question(with_three_ink(ink_chain="", ink_star="a")).choices if ", " in choice.code]
     assert found == ["place 3 ink on Ink Star, slots B, C, D"]
+
+
+def test_what_was_placed_with_one_answer_is_taken_back_with_one_undo_and_comes_back_with_one_redo() -> None:
+    match = with_three_ink(ink_chain="")
+    asked = match.here
+    combined.act(match, 0, WHOLE)
+    given = match.here
+    combined.undo(match, 0)
+    assert match.here == asked
+    combined.redo(match, 0)
+    assert match.here == given
+    assert combined.beginning(match, 0) == asked
+
+
+def test_slots_that_no_answer_lists_together_are_taken_back_one_by_one() -> None:
+    match = with_three_ink(ink_star="")
+    combined.act(match, 0, "place ink-star a")
+    once = match.here
+    combined.act(match, 0, "place ink-star c")
+    combined.undo(match, 0)
+    assert match.here == once
+
+
+def test_c21_of_a_gain_that_wins_nothing_more_is_placed_unasked() -> None:
+    """The eighth tentacle is due with one ink; the others stay with whoever has won."""
+    filled = {"ink-chain": "abc", "ink-star": ""}
+    start = match_at(Seat(constellations=filled, tentacles=7), Seat(), ask="move", head="coins-3", answers=("move ink-3",))
+    session = Session(MatchTable(start))
+    session.act("place ink-chain d")
+    after = as_a(Table, session.match.state)
+    assert after.over and after.filled[0][-1] == ""
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

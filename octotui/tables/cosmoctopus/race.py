@@ -140,12 +140,14 @@ MARKS = 4
 """Maximum columns of the marks behind a number of tentacles: `⊚⊛!!`."""
 
 
-def is_won(view: Table, codes: Names) -> bool:
-    """Whether the tentacles that are due to the seat that is asked end the game, whichever of these it answers (C21)."""
+def if_won(view: Table, codes: Names) -> str:
+    """The last of these answers, which does least, if the tentacles that are due to the seat that is asked end the game whichever it gives
+    (C21); else empty.
+    """
     seat = view.frames[0][1]
     due = sum(frame[:2] == ("tentacle", seat) for frame in frame_list(view.frames)) + full(view, seat)
     decides = view.difficulty is None or active(view) == [seat]
-    return due > 0 and decides and view.tentacles[seat] + due >= goal(view)
+    return codes[-1] if due > 0 and decides and view.tentacles[seat] + due >= goal(view) else ""
 
 
 def goals(glyphs: Glyphs, view: Table) -> tuple[str, str, str]:

@@ -54,6 +54,11 @@ def one_set_fits(view: Table, codes: Names) -> bool:
     return len({tuple(sorted(face(view, card) for card in some)) for some in sets}) == 1
 
 
+def the_only_one(view: Table, codes: Names) -> str:
+    """The first of these answers if all lead to the same set, else empty."""
+    return codes[0] if one_set_fits(view, codes) else ""
+
+
 def card_of(code: str) -> str:
     """The arm card a choice is about; empty if it is about none."""
     word, thing = verb_and_thing(code)

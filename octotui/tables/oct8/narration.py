@@ -18,7 +18,7 @@ from engine.oct8.readings import Score, before_exchange, colour, leader, octopus
 from engine.oct8.table import Table, hand_of, octopus_with_arm
 from engine.oct8.words import BRINGS_CHIP, MAY_BRING, NO_POINTS, arm_of, card_word, cards_word, head_name, in_full, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
-from octotui.tables.oct8.alike import merged, one_set_fits
+from octotui.tables.oct8.alike import merged, the_only_one
 from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.drawing import LEADS, with_sources
 from octotui.tables.oct8.first_mark import DECISIONS, begins
@@ -357,7 +357,7 @@ NARRATION = Narration(
     deeds=deeds,
     leader=leader,
     leads=LEADS,
-    alike={"swap-arms": one_set_fits},
+    alike={"swap-arms": the_only_one},
     step=step,
     spelled_out=SPELLED_OUT,
     always_told=ALWAYS_TOLD,
