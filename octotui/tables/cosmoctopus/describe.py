@@ -4,30 +4,38 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import product
 
 from msgspec.structs import replace
 
 from engine.core.prompt import Choice
 from engine.core.state import Names
 from engine.core.words import opening, sentence
-from engine.cosmoctopus.codes import GAIN, PAY, PLACE, TAKE
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import GAIN, MOVE, PAY, PLACE, TAKE
+from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get
+from octotui.tables.cosmoctopus.foresight import Foresight
 from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.payment import DONE
 from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.plain_text import plain_gists
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
+from octotui.tables.cosmoctopus.short_name import with_short_names
+from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, Pen
 from octotui.widgets.describe import BETWEEN_KEYS, Describe, sentences
+from themes import Glyphs
 
 SUBMERGES, SUBMERGING = re.compile(r"\b([Ss]ubmerge)(?=[;.,])"), r"\1 (discard the row's scriptures and relics, a Move for each)"
 """The word for submerging, and the same with what it does (C22)."""
 
+AMOUNT = re.compile(r"(\d+) (ink|coin|whisper|star)s?\b")
+"""An amount of a resource in words."""
 BESIDE_RESOURCES = ("forbidden knowledge", "filled", "next", "free")
 """The names of the signs that stand beside every resource."""
 
@@ -50,14 +58,19 @@ class DescribeCosmoctopus(Describe):
         super().draw(pen, scene)
 
     def wordings(self, scene: CosmoctopusScene) -> tuple[str, ...]:
-        """First with what it is to submerge, which no card spells out."""
+        """First with what it is to submerge, which no card spells out; last with the beginning of what is foreseen."""
         whole, *shorter = super().wordings(scene)
-        return (SUBMERGES.sub(SUBMERGING, whole), whole, *shorter) if SUBMERGES.search(whole) else (whole, *shorter)
+        explained = [SUBMERGES.sub(SUBMERGING, whole)] if SUBMERGES.search(whole) else []
+        glyphs = self._glyphs()
+        brief = briefer(scene.foreseen.text, scene.game.box.cards, glyphs) if scene.foreseen and scene.foreseen.text else ()
+        begun = (super(DescribeCosmoctopus, self).wordings(dataclasses.replace(scene, foreseen=Foresight(text)))[-1] for text in brief)
+        return *explained, whole, *shorter, *(text.removesuffix(".") if text.endswith(f"{glyphs['more']}.") else text for text in begun)
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """A card without the slots of a constellation, which are drawn anyway, in ever shorter signs, its price last of all, and where
-        something is foreseen, without price and effect, which the menu tells; so also what its last slot brings. A payment without what it
-        leaves, and then in signs with short names. A mix with less of what it is good for.
+        something is foreseen, without price and effect, which the menu tells; so also what its last slot brings. A payment in signs with
+        short names, then with what it leaves in signs too, and without that. A Move without
+        what its tile shows. A mix with less of what it is good for.
         """
         cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
@@ -66,9 +79,14 @@ class DescribeCosmoctopus(Describe):
         if choice is not None and PLACE.begins(choice.code) and choice.gain:
             brought = rewards(cards[slots_of(choice.code)[0]], glyphs)
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
-        if isinstance(choice, BillLine) and choice.pays:
+        if isinstance(scene.prompt, Bill) and isinstance(choice, BillLine) and choice.pays:
             brief = in_brief(scene.view, choice, spelling(glyphs), shorter=1)
-            return tuple(" ".join((f"{enter_pays(scene)}{label}.", *consequences(scene))) for label in (choice.label, brief.label))
+            leaves = (*told_at_length(scene.view, scene.prompt, choice)[-1:], f"{opening(brief.gain)}.")
+            ways = *((brief.label, left) for left in leaves), *product((choice.label, brief.label), ("",))
+            return tuple(" ".join(filter(None, (f"{enter_pays(scene)}{label}.", left, *consequences(scene)))) for label, left in ways)
+        if choice is not None and MOVE.begins(choice.code):
+            cheap = replace(choice, cost=price_in_signs(choice.price, glyphs), gain="")
+            return (sentences(cheap, scene.foreseen),) if scene.foreseen else ()
         if isinstance(choice, Mix) and choice.shorter:
             return tuple(mix_wordings(choice, scene.foreseen.text if scene.foreseen else ""))
         if choice is None or card is None:
@@ -111,6 +129,15 @@ def mix_wordings(mix: Mix, foreseen: str) -> Iterable[str]:
     for label in (mix.label, mix.shorter):
         for n in range(len(clauses), 0, -1):
             yield " ".join(sentence(text) for text in (label, CLAUSE.join(clauses[:n])) if text)
+
+
+def briefer(foreseen: str, cards: Mapping[str, Card], glyphs: Glyphs) -> Iterable[str]:
+    """What is foreseen with short names, then with amounts in signs too, and then ever fewer of its clauses."""
+    more, short = glyphs["more"], with_short_names(foreseen, cards)
+    signed = AMOUNT.sub(lambda found: in_signs(int(found[1]), f"{found[2]}{'s' * (found[2] not in RESOURCES)}", glyphs), short)
+    clauses = re.split("(?<=[,;]) ", signed)
+    yield from (short, signed)
+    yield from (" ".join((*clauses[:n], more)) for n in range(len(clauses) - 1, 0, -1))
 
 
 def enter_pays(scene: CosmoctopusScene) -> str:
