@@ -223,18 +223,18 @@ def sentences(lines: Iterable[RecapLine]) -> list[str]:
 
 
 def addressing(line: RecapLine) -> str:
-    """A line in words as said to the player it tells of: `You have 5 tentacles now: complete Harpooned Cloud.`"""
+    """A line in words as said to the player it tells of: `You have 5 tentacles now: you complete Harpooned Cloud.`"""
     parts = (part._replace(said=addressed(part.said)) for part in line.told or line.parts)
-    return f"You {deed_text('', parts)}."
+    return f"You {deed_text('', parts, 'you ')}."
 
 
-def deed_text(who: str, parts: Iterable[Part]) -> str:
-    """What somebody did, after the name, if there is one, and after what it came to, if one of the pieces says so."""
+def deed_text(who: str, parts: Iterable[Part], again: str = "") -> str:
+    """What somebody did, after the name, if there is one, and after what it came to, if one of the pieces says so; `again` comes then."""
     found = tuple(parts)
     came = [part for part in found if part.sums_up]
     lead = " ".join(filter(None, (who, *(part.said for part in came))))
     rest = ", ".join(part.said for part in found if part not in came)
-    return ": ".join(filter(None, (lead, rest)))
+    return f"{lead}: {again}{rest}" if lead and rest else lead or rest
 
 
 def parts_text(parts: Sequence[Part]) -> str:

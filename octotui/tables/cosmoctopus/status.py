@@ -20,7 +20,9 @@ from themes import Glyphs
 
 
 def seat_on_turn(scene: CosmoctopusScene) -> int | None:
-    """The seat whose turn it is; before the first round, the seat asked at this keyboard."""
+    """The seat whose turn it is; before the first round, the seat asked at this keyboard; None once the game is over."""
+    if scene.view.over:
+        return None
     if scene.view.round:
         return int(scene.view.turn)
     return scene.seat if scene.prompt else None
