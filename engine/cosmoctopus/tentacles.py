@@ -68,7 +68,7 @@ class Contact(Question[Table]):
         return f"Your first tentacle{in_play}: choose a First Contact card, which costs 0, or none."
 
     def shorter(self, s: Table, frame: Frame) -> Names:
-        return ("First Contact: a card that costs 0.",)
+        return ("First Contact: a card for your hand, which costs nothing to play; or none.",)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECLINE:

@@ -45,7 +45,8 @@ def leads_on(match: Match, node: int) -> bool:
 
 def in_a_run(match: Match, node: int, then: int) -> bool:
     """Whether the answers that led to this node and from there to `then` are picks of one that was listed, perhaps behind others."""
-    game, runs, seat, codes = match.game, table_of(match.game.id).narration.runs, match.nodes[then].seat, (match.nodes[then].code,)
+    game, runs, seat = match.game, table_of(match.game.id).narration.runs, match.nodes[then].seat
+    codes: Names = (match.nodes[then].code,)
     while runs and then and node and match.nodes[node].seat == seat:
         codes, node = (match.nodes[node].code, *codes), match.nodes[node].parent
         asked = match.nodes[node].state

@@ -109,7 +109,7 @@ class Realm(QuietArea):
                 draw_double(pen, box, style)
             top, rows, named = self._content(pen, scene, tile, box)
             apart = " " * (price[:1] == pen.glyphs["h"])
-            taken = self._on_frame(pen, plan, box, lying, (apart + price, style))
+            taken = self._on_frame(pen, plan, box, lying, (apart + price, "danger bold"))
             name = "" if named else scene.game.word(tile).split()[-1]
             if head:
                 self._head(pen, box, taken, new, style, name)
@@ -121,7 +121,7 @@ class Realm(QuietArea):
                 draw_sides(pen, [box], [style], "dv")
                 lying = [(pen.glyphs["head"], style), *lying, *([(NEW, style)] if new else [])]
             lying = [(key, key_style), *lying] if key else lying
-            self._in_a_row(pen, scene, tile, box, lying, (price, style))
+            self._in_a_row(pen, scene, tile, box, lying, (price, "danger bold"))
         if code and code == scene.cursor:
             pen.fill(box.x + 1, top, box.width - 2, min(rows, 2), "marked bold reverse")
         if code:

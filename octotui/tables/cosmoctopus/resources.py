@@ -134,7 +134,8 @@ class Resources(CosmoctopusArea):
             text = ""
         end = lane.right - cell_len(text)
         pen.text(end, y, text, text_look)
-        pen.text(x + limit + (len(mark) + 1 < end - x - limit), y, mark, "marked bold" if proposed else "changed bold")
+        look = "marked" if proposed else "danger" if mark[:1] == "-" else "good"
+        pen.text(x + limit + (len(mark) + 1 < end - x - limit), y, mark, f"{look} bold")
         if code:
             pen.spot(code, lane.x, y, lane.width, 1)
             draw_key(pen, scene, code, lane.x, y)
