@@ -21,7 +21,7 @@ from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.explaining import Explaining
 from octotui.headless.hints import hint_lines
 from octotui.headless.keyboard import Keyboard, Page, clear, keyboard_and_page, run, write_lines, write_prompt
-from octotui.headless.recapping import Recapping, turn_at, without_recapped
+from octotui.headless.recapping import Recapping, last_turns, turn_at, without_recapped
 from octotui.headless.rules import LIST, write_rules, write_rules_about
 from octotui.headless.sentences import code_named, prompt_lines, reminder, result_lines, shorthand, why_lines
 from octotui.play import combined
@@ -209,17 +209,15 @@ class LineTable:
         self.told[seat], self.heard[seat] = match.here, len(match.said)
         told = self.log_of(path[start:], seat)
         turn = turn_at(told, seat)
-        if seat is not None and self.recaps():
+        if seat is not None and self.brief and match.over:
+            told = last_turns(match, seat, start, self.log_of)
+        elif seat is not None and self.brief:
             mine = self.log_of([node for node in path[start:] if match.nodes[node].seat == seat], seat)
             told, turn = without_recapped(match, seat, told, mine)
         begins = turn < len(told) and not match.over
         news = self.recapping.lines(match, seat, self.brief) if begins and seat is not None and seat in self.people else []
         told_lines = [line.text for line in told]
         return [*lines, *told_lines[:turn], *news, *told_lines[turn:], *(quote(match.names, said) for said in heard)]
-
-    def recaps(self) -> bool:
-        """Whether what others do is left to the recap, which ends with the game."""
-        return self.brief and not self.match.over
 
     def log_of(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """The log lines of these answers, as this seat saw them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
@@ -21,9 +21,26 @@ def without_recapped(match: Match, seat: int, told: list[LogLine], mine: list[Lo
     turn, events = turn_at(told, seat), since(match, seat)
     if turn == len(told) and own_turn(seat, events) < len(events):
         return told, turn
-    begins = recap_rules(match).begins
-    before = next((n for n, line in enumerate(mine) if line.event and line.event[0] in begins), len(mine))
+    before = others_begin(match, mine)
     return [*mine[:before], *told[turn:]], before
+
+
+def others_begin(match: Match, mine: Sequence[LogLine]) -> int:
+    """Where the lines of a seat's own answers begin to tell of others; their number if they do not."""
+    begins = recap_rules(match).begins
+    return next((n for n, line in enumerate(mine) if line.event and line.event[0] in begins), len(mine))
+
+
+def last_turns(match: Match, seat: int, start: int, log_of: Callable[[Sequence[int], int], list[LogLine]]) -> list[LogLine]:
+    """The lines from the answer with this number on the way to the end of a match, with those before them that were left to a recap, which
+    nobody gives any more.
+    """
+    path = match.path()
+    own = path.index(own_last(match, seat))
+    if own >= start:
+        return log_of(path[start:], seat)
+    mine = log_of(path[own : own + 1], seat)
+    return [*mine[others_begin(match, mine) :], *log_of(path[own + 1 :], seat)]
 
 
 class Recapping:

@@ -84,7 +84,7 @@ def of_others(match: Match, seat: int, brief: bool) -> tuple[RecapLine, ...]:
     begun = own_turn(seat, events)
     span = span_of(match, seat, match.nodes[own].parent if own else 0, match.here, events[:begun])
     if brief:
-        return lines_of(match, span, at_once(match, seat))
+        return tuple(in_order(match, span, line) for line in lines_of(match, span, at_once(match, seat)))
     parts = ((line, tuple(part for part in line.told or line.parts if part.beyond_log)) for line in lines_of(match, span))
     return tuple(line._replace(parts=told, told=told) for line, told in parts if told)
 
@@ -171,7 +171,7 @@ def beyond_board(part: Part) -> bool:
 
 def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     """One seat's line; None if there is nothing to tell of it."""
-    mine = [event for event in span.everything if event[1] == doer and event[0] not in QUIET]
+    mine = events_of(span, doer)
     parts = parts_of(match, span._replace(seat=doer, events=mine))
     if not parts:
         return None
@@ -183,6 +183,16 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
         brief = tuple(map(shortened, told))
         return RecapLine(doer, name, brief, style, told, brief if rules.as_given else ())
     return RecapLine(doer, name, parts, style, parts)
+
+
+def events_of(span: RecapSpan[Any], doer: int) -> list[Event]:
+    return [event for event in span.everything if event[1] == doer and event[0] not in QUIET]
+
+
+def in_order(match: Match, span: RecapSpan[Any], line: RecapLine) -> RecapLine:
+    """The line with its pieces in the order in which they happened, and then what they brought about."""
+    parts = parts_of(match, span._replace(seat=line.seat, events=events_of(span, line.seat)))
+    return line._replace(told=tuple(sorted(parts, key=lambda part: part.outcome))) if line.who else line
 
 
 def shortened(part: Part) -> Part:

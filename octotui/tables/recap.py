@@ -48,6 +48,8 @@ class Part(NamedTuple):
     """Whether it is too little to be why a chance to win has changed."""
     beyond_log: bool = False
     """Whether it says what the log leaves its reader to work out, such as points in all."""
+    outcome: bool = False
+    """Whether other pieces brought it about, so that it follows them where they are told one after the other."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

@@ -1,6 +1,7 @@
 """The line mode around a turn: what others did before it, how it ends, and what is asked again in between."""
 
 import io
+from dataclasses import replace
 
 import pytest
 
@@ -39,6 +40,27 @@ def test_in_short_too_ones_own_turn_is_told_by_the_log_and_only_there() -> None:
     assert told[begins - 1].startswith("In short: Bo: ") and " Ann: " not in told[begins - 1]
     assert told[begins + 1].startswith("Ann turns up ")
     assert not [line for line in told[told.index(IN_SHORT) :] if line.startswith(("Bo ", "Round 1: Bo"))]
+
+
+def test_in_short_causes_are_told_before_what_they_brought() -> None:
+    """E7 ④: Ann's exchange gives her a point and the lead, and takes three from Bo."""
+    (told,) = [line for line in lines_of(exchange(), "", "brief", "end", "", "") if line.startswith("In short")]
+    assert told.startswith(
+        "In short: Ann: exchanges a blue 8 of red Rust for a green 1, a green 2, a green 3 and a red 2 of your green Jade"
+    )
+    assert told.endswith(", gains 1 point, now 3 in all, takes the lead from Bo, costs you 3 points.")
+
+
+def test_the_last_turns_of_others_are_told_line_by_line_in_short_too() -> None:
+    """E11: Ann has drawn the last card; Bo has one more turn, of several answers."""
+
+    def last_turn() -> Match:
+        return shoals.match_at("draw", seats=(replace(shoals.ANN, chips=()), shoals.BO), closer=0, rest="pile")
+
+    at_length, briefly = lines_of(last_turn(), "end", "end"), lines_of(last_turn(), "brief", "end", "end")
+    told, brief = (lines[lines.index("Round 1: Bo.") :] for lines in (at_length, briefly))
+    assert len([line for line in told if line.startswith("Bo ")]) > 1
+    assert brief == told
 
 
 def nothing_left(people: tuple[Seat, ...] = ALONE) -> Match:

@@ -163,7 +163,7 @@ def used_up(deck: str) -> Part:
     """That the last turns begin. It stands near the front, since a strip with too little room leaves out the end."""
     said = f"the deck of {deck} is used up: everybody else has one more turn"
     told = f"{deck} used up: one more turn for everybody else"
-    return Part(told, said, "danger bold", decides=True, shorter=f"{deck} used up: last turns")
+    return Part(told, said, "danger bold", decides=True, shorter=f"{deck} used up: last turns", outcome=True)
 
 
 def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
@@ -181,10 +181,10 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
         heads = [head_name(event[2]) for event in span.events if event[0] == "completed"]
         with_them = f" with {enumeration(heads)}" if change > 0 and 0 < len(heads) <= NAMED else ""
         said = f"{'gains' if change > 0 else 'loses'} {count_of(abs(change), 'points')}{with_them}, now {then} in all"
-        yield Part(f"{change:+} to {then}p", said, "text bold", decides=True, beyond_log=True)
+        yield Part(f"{change:+} to {then}p", said, "text bold", decides=True, beyond_log=True, outcome=True)
     led = leader(span.before)
     if led is not None and leader(span.view) == span.seat != led:
-        yield Part("takes the lead", f"takes the lead from {span.names[led]}", "danger bold", decides=True)
+        yield Part("takes the lead", f"takes the lead from {span.names[led]}", "danger bold", decides=True, outcome=True)
 
 
 def final(span: RecapSpan[Table]) -> Part:
@@ -235,7 +235,8 @@ def cost(span: RecapSpan[Table], owner: int, change: int) -> Part:
     to_reader = owner == span.viewer
     does = f"{'gives' if change > 0 else 'costs'} {'you' if to_reader and not span.to_all else span.names[owner]}"
     said = f"{does} {count_of(abs(change), 'points')}"
-    return Part(f"{does} {abs(change)}p", said, "danger bold", decides=change < 0, weight=TAKES * to_reader, beyond_log=True)
+    weight = TAKES * to_reader
+    return Part(f"{does} {abs(change)}p", said, "danger bold", decides=change < 0, weight=weight, beyond_log=True, outcome=True)
 
 
 def octopus(head: str) -> tuple[str, str]:

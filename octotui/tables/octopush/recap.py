@@ -131,7 +131,8 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     events, style = span.events, "good" if span.seat == span.viewer else own_colour(span.before, span.seat)
     if points := sum(event[2] for event in events if event[0] in ("crossed", "removed")):
         told = f"+{points} POINT{'' if points == 1 else 'S'}"
-        yield Part("", f"{points_word(points)} more", f"{style} bold", ((told, ""),), decides=True, brief=((f"+{points}", ""),))
+        more, brief = f"{points_word(points)} more", ((f"+{points}", ""),)
+        yield Part("", more, f"{style} bold", ((told, ""),), decides=True, brief=brief, outcome=True)
     if crossed := [event[4] for event in events if event[0] == "crossed"]:
         told = f"{pawns_word(crossed)} crossed"
         yield Part("", told, style, ((f"{told} ", "check"),), decides=True, brief=((f"{' '.join(map(pawn_sign, crossed))} ", "check"),))
