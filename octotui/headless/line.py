@@ -10,8 +10,8 @@ from typing import Any, TextIO
 
 from engine.bots import Decision, bot_to_answer
 from engine.core.game import Game
-from engine.core.naming import cut, quoted, suggestion
-from engine.core.numbers import code_numbered, numbered, spans
+from engine.core.naming import cut
+from engine.core.numbers import numbered
 from engine.core.prompt import AT_ONCE, END, LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
@@ -21,9 +21,10 @@ from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.explaining import Explaining
 from octotui.headless.hints import hint_lines
 from octotui.headless.keyboard import Keyboard, Page, clear, keyboard_and_page, run, write_lines, write_prompt
+from octotui.headless.naming import code_of, no_answer, no_such_number
 from octotui.headless.recapping import Recapping, last_turns, turn_at, without_recapped
 from octotui.headless.rules import LIST, write_rules, write_rules_about
-from octotui.headless.sentences import code_named, prompt_lines, reminder, result_lines, shorthand, why_lines
+from octotui.headless.sentences import prompt_lines, reminder, result_lines, shorthand, why_lines
 from octotui.play import combined
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import as_it_is, in_part, in_short, parts, question_for
@@ -35,12 +36,8 @@ from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import SIGNS, rulebook
 
 ASK = "Your answer: "
-DIGITS = 9
-"""Maximum digits of a typed number."""
 UNCHANGED: Mapping[str, str] = MappingProxyType({})
 """No reasons in words of a table's own."""
-NO_NUMBER = -1
-"""The number of no choice."""
 LOG = 15
 """Number of sentences shown by `log`."""
 
@@ -408,16 +405,11 @@ class LineTable:
         return bool(code) and self.act(prompt, code)
 
     def code_of(self, typed: str, prompt: Prompt) -> str:
-        """The code for a number, a code, a name, or an empty line (the proposal); empty, with a message, for a number without a choice."""
-        typed = typed.removesuffix(".")
-        if not (typed.isascii() and typed.isdecimal()):
-            name = " ".join(typed.split())
-            return code_named(name, prompt) or name or prompt.proposal
-        number = int(typed) if len(typed) <= DIGITS else NO_NUMBER
-        if code := code_numbered(number, prompt.choices):
-            return code
-        self.say(f"There is no choice {cut(typed)}; there are {enumeration(spans(prompt.choices))}. Type ? for help.")
-        return ""
+        """The code for what was typed; empty, with a message, for a number without a choice."""
+        code = code_of(typed, prompt)
+        if not code:
+            self.say(no_such_number(typed, prompt))
+        return code
 
     def answer_as_one(self, typed: str, prompt: Prompt) -> bool:
         """Change parts of the whole answer by number, separated by commas, and give the result if that comes last."""
@@ -438,9 +430,7 @@ class LineTable:
         return False
 
     def act(self, prompt: Prompt, code: str) -> bool:
-        meant = suggestion(code, (*self.words(), *(choice.code for choice in prompt.choices)))
-        wrong = f"{quoted(code)}{meant} is not an answer here."
-        return self.attempt(lambda: self.table.answer(prompt.seat, code), {"unknown-code": wrong})
+        return self.attempt(lambda: self.table.answer(prompt.seat, code), {"unknown-code": no_answer(code, prompt, self.words())})
 
     def undo(self, seat: int) -> bool:
         """Take back a seat's last answer, with the end of a turn that came by itself."""

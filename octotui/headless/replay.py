@@ -14,7 +14,8 @@ from octotui.bots.advice import PERCENT, percent
 from octotui.bots.task import Task
 from octotui.headless.commands import PERSONAL, SHORT
 from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines
-from octotui.headless.line import DIGITS, LOG, decide_here
+from octotui.headless.line import LOG, decide_here
+from octotui.headless.naming import DIGITS
 from octotui.headless.notices import NO_SEAT
 from octotui.play.log import talk
 from octotui.play.narration import in_part, parts

@@ -81,19 +81,6 @@ def missing_numbers(prompt: Prompt) -> bool:
     return len(numbers) < max(numbers, default=0)
 
 
-def code_named(typed: str, prompt: Prompt) -> str:
-    """The code of the only choice with this label, or with these last words in it, or in it before a comma: `play Moon Jar` is `moon jar`
-    too, `ship green Leaf, worth 2 points` is `leaf`; else empty. A code is no name.
-    """
-    name = "" if prompt.listed(typed) else typed.lower()
-
-    def bears(label: str) -> bool:
-        return any(f" {words}".lower().endswith(f" {name}") for words in (label, label.partition(",")[0]))
-
-    named = [choice.code for choice in prompt.choices if name and bears(choice.label)]
-    return named[0] if len(named) == 1 else ""
-
-
 def why_lines(prompt: Prompt) -> list[str]:
     """Why other things cannot be done now: a reason that several have is told once, before them."""
     barred: dict[str, list[str]] = {}
