@@ -138,6 +138,7 @@ def play_match(
     """Play one match in plain text, `notes` told before it; return whether it is over."""
     from octotui.headless.keyboard import FilePage, write_lines
     from octotui.headless.line import play
+    from octotui.headless.players import players
     from octotui.play.record_entries import RecordEntries
     from octotui.play.seated_programs import engage
     from octotui.play.table import Table
@@ -149,7 +150,7 @@ def play_match(
         trouble(store.trouble)
     begun = "The game goes on; log tells what happened last. " if goes_on else ""
     stage = f", {match.game.stage(match.state)}" if goes_on else ""
-    opening = f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit."
+    opening = f"{match.game.name}{stage}. {players(match)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit."
     write_lines(FilePage(sys.stdout), [opening, *filter(None, notes)])
     sentence = "The game is saved; octotui line --continue goes on with it."
 

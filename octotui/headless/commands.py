@@ -21,6 +21,7 @@ COMMANDS = {
     "codes": "the codes of the choices, to type in place of numbers",
     "log": "what happened last",
     "brief": "what others do told only in short, or again line by line",
+    "confirm": "end each turn yourself, or again let turns in which nothing is left to do end by themselves",
     "record": "what you have won and achieved so far",
     "say": "say something for all to read: say good luck",
     "undo": "take back your last answer",
@@ -53,10 +54,11 @@ def help_lines(game: Game[Any], view: State, prompt: Prompt | None, words: Mappi
     """The help: what is played for in this view, what is asked, and the words; without a prompt, the help while others are asked."""
     book, letters = rulebook(game.id), {name: letter for letter, name in SHORT.items()}
     about = book.about(prompt.kind, prompt.cause).beginning if prompt else ()
-    typed = "Type the number of a choice, or only press enter for the one proposed. Or type one of these words:"
+    typed = "Type the number or the name of a choice, or only press enter for the one proposed."
+    proposed = "That is a simple choice, and often not the best: hint tells what an expert would do."
     return [
         *book.goals.get(table_of(game.id).narration.goal(view), book.goal).splitlines(),
         *about,
-        typed if prompt else "Others are asked now. You can type one of these words:",
+        f"{typed} {proposed} Or type one of these words:" if prompt else "Others are asked now. You can type one of these words:",
         *(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}" for name, what in words.items()),
     ]

@@ -325,6 +325,9 @@ class LineTable:
             case "brief" if self.people:
                 self.brief = not self.brief
                 self.say(notices.IN_SHORT if self.brief else notices.LINE_BY_LINE)
+            case "confirm" if self.people:
+                self.confirms = self.confirms is not True
+                self.say(notices.YOURSELF if self.confirms else notices.BY_THEMSELVES)
             case "record":
                 self.say(*(self.record() or [notices.NO_RECORD]))
             case _ if seat is None or seat not in self.people:

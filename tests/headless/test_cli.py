@@ -203,7 +203,7 @@ def test_where_games_cannot_be_saved_people_play_on_unsaved_and_are_told_so(
 def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     args = ["line", "--seats", "Ann,Bob", "--seed", "9", "--option", "first=2", "--option", "express=true"]
     out = said(args, capsys)[1]
-    assert "Ann, Bob. Seed 9." in out and "Bob: press enter once the keyboard is yours." in out
+    assert "Ann and Bob. Seed 9." in out and "Bob: press enter once the keyboard is yours." in out
     assert said(args, capsys)[1] == out
 
 

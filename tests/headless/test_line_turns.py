@@ -8,7 +8,7 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from octotui.headless.line import ASK, play
-from octotui.headless.notices import ENDED, ENDED_FIRST, IN_SHORT, TAKEN_BACK
+from octotui.headless.notices import BY_THEMSELVES, ENDED, ENDED_FIRST, IN_SHORT, TAKEN_BACK, YOURSELF
 from octotui.play.table import Table
 from octotui.play.turn_end import Confirms
 from tests.app import shoals
@@ -84,6 +84,15 @@ def test_whether_it_does_is_set_and_depends_on_who_could_take_it_back(people: tu
     told = lines_of(match, *first, "play one-ink", confirms=confirms)
     assert (ENDED_FIRST in told) == ends
     assert ("0. end the turn" in told[told.index("Ann plays One Ink.") :]) != ends
+
+
+def test_a_word_lets_people_end_their_turns_themselves_and_another_takes_it_back() -> None:
+    """Words that are told lead somewhere: `confirm`, which the first end by itself names."""
+    assert "confirm" in ENDED_FIRST
+    told = lines_of(nothing_left(), "confirm", "play one-ink")
+    assert YOURSELF in told and "0. end the turn" in told and ENDED_FIRST not in told
+    again = lines_of(nothing_left(), "confirm", "confirm", "play one-ink")
+    assert BY_THEMSELVES in again and ENDED_FIRST in again
 
 
 def test_an_undo_goes_over_the_end_that_came_by_itself_and_stays_there() -> None:

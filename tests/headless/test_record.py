@@ -118,7 +118,7 @@ def test_the_game_of_the_day_in_plain_text_goes_on_and_is_told_once_it_is_over(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
     out = said(["today", "oct8", "--line"], capsys)[1]
-    assert f"Oct8. Ann, Cuttle, Argo. Seed {SEED}." in out
+    assert f"Oct8. Ann against Cuttle and Argo, medium bots. Seed {SEED}." in out
     assert "\nThis is the game of the day, against medium bots. Only the first play of the day counts.\n" in out
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 2000))
     out = said(["today", "oct8", "--line"], capsys)[1]

@@ -54,7 +54,7 @@ def test_a_game_goes_on_by_its_number_by_the_beginning_of_its_game_or_as_the_las
         saved(game)
     assert say("continue", "--line")[1].startswith("Cosmoctopus, ")
     assert say("continue", "last", "--line")[1].startswith("Cosmoctopus, ")
-    assert say("continue", "1", "--line")[1].startswith("Octopush, round 1. Ann, Bo. Seed 7. The game goes on")
+    assert say("continue", "1", "--line")[1].startswith("Octopush, round 1. Ann and Bo. Seed 7. The game goes on")
     assert say("continue", "octop", "--line")[1].startswith("Octopush, ")
     assert say("continue", "OCT8", "--line")[1].startswith("Oct8, ")
 

@@ -9,6 +9,7 @@ from engine.core.prompt import Prompt, Refused
 from engine.core.words import sentence
 from octotui.headless.line import LineTable, MovedOn, Quit
 from octotui.headless.notices import WATCHES
+from octotui.headless.players import players
 from octotui.play.feed import Feed
 from octotui.play.log import quote
 from octotui.play.presence import stand_ins
@@ -90,7 +91,7 @@ class TextMatch(LineTable):
         Raises Quit at the end of input.
         """
         match, taken = self.match, self.taken
-        self.say("", f"{match.game.name}. {', '.join(match.names)}. Type help for help, quit for the lobby.")
+        self.say("", f"{match.game.name}. {players(match)}. Type help for help, quit for the lobby.")
         if self.people:
             self.say(*self.missed_lines())
             self.session = self.served.sit(self.key, taken) or self.session
