@@ -71,6 +71,8 @@ def completer(action: argparse.Action) -> dict[str, object]:
     """How shtab completes an argument; empty where the parser says it all."""
     import shtab
 
+    if action.nargs == 0:
+        return {}
     if action.dest in KINDS or action.metavar == "FILE|ID":
         name = f"_octotui_{KINDS.get(action.dest, EITHER)}"
         return {"bash": name, "zsh": name, "fish": f"({name})"}

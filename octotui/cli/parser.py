@@ -107,12 +107,12 @@ class TopParser(Parser):
 
 
 class Once(argparse.Action):
-    """An option with a value that may be given only once."""
+    """An option that may be given only once, with a value or, if it takes none, its `const`."""
 
     def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, option: str | None = None) -> None:
         if getattr(namespace, self.dest) is not self.default:
             raise argparse.ArgumentError(self, "it is given twice")
-        setattr(namespace, self.dest, values)
+        setattr(namespace, self.dest, self.const if self.nargs == 0 else values)
 
 
 class Commands:
@@ -177,6 +177,7 @@ def add_display_options(command: argparse.ArgumentParser, prefix: str = "") -> N
     ):
         say = f"{what} (overrides OCTOTUI_{name.upper()}, which overrides the config)"
         command.add_argument(f"--{name}", action=Once, dest=prefix + name, metavar=value, help=say)
+    command.add_argument("--ascii", action=Once, dest=f"{prefix}glyphs", nargs=0, const="ascii", help="the same as --glyphs ascii")
 
 
 def add_json_option(command: argparse.ArgumentParser, which: str = "") -> None:

@@ -33,6 +33,12 @@ def shown(capsys: pytest.CaptureFixture[str], *args: str) -> dict[str, dict[str,
     return found
 
 
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("args", [["--ascii", "config", "show", "--json"], ["config", "show", "--json", "--ascii"]])
+def test_ascii_is_short_for_the_glyphs_of_that_name(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert json.loads(said(args, capsys)[1])["glyphs"] == {"value": "ascii", "from": "--glyphs"}
+
+
 def test_check_names_what_is_wrong_by_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "config.toml").write_text(BROKEN)
     status, out, _ = said(["config", "check"], capsys)
@@ -131,6 +137,7 @@ def test_show_of_a_file_that_is_not_toml_says_so_and_shows_what_is_in_effect(fol
         (["serve", "--listen", ":8022", "--listen", ":8023"], "argument --listen: it is given twice"),
         (["serve", "--store", "postgresql://a/b", "--store", "postgresql://a/c"], "argument --store: it is given twice"),
         (["play", "--theme", "paper", "--theme", "paper"], "argument --theme: it is given twice"),
+        (["play", "--glyphs", "unicode", "--ascii"], "argument --ascii: it is given twice"),
         (["--theme", "paper", "play", "--theme", "gruvbox"], "--theme: it is given twice"),
         (["--motion", "off", "rules"], "--motion: this command shows no screen"),
         (["today", "--line", "--theme", "paper"], "--theme: this command shows no screen"),
