@@ -8,7 +8,7 @@ from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.numbers import numbered, spans
 from engine.core.prompt import END, Choice, Prompt
-from engine.core.words import enumeration, opening
+from engine.core.words import enumeration, opening, sentence
 from octotui.play.course import course
 from octotui.play.headline import headline, standings
 from octotui.play.stories import stories
@@ -24,7 +24,7 @@ MISSING = "Numbers that are missing belong to things that cannot be chosen now."
 """What is said of choices that keep their numbers whatever else can be chosen."""
 
 
-CHANGING = "Any other number changes a part and asks again; {other}, {proposed} changes it and takes it at once."
+CHANGING = "Any other number changes a part, and asks again. Type {other}, {proposed} to change it and take the whole at once."
 """What is said of a proposal of which parts can be changed."""
 
 
@@ -82,11 +82,13 @@ def missing_numbers(prompt: Prompt) -> bool:
 
 
 def why_lines(prompt: Prompt) -> list[str]:
-    """Why other things cannot be done now: a reason that several have is told once, before them."""
+    """Why other things cannot be done now: a reason that several have is told once, after them."""
     barred: dict[str, list[str]] = {}
     for refusal in prompt.refused:
         barred.setdefault(refusal.reason.text, []).append(refusal.label)
-    told = [opening(f"{why}: {'; '.join(what)}." if what[1:] else f"{what[0]}: {why}.") for why, what in barred.items()]
+    told = [
+        f"Cannot be done: {'; '.join(what)}. {sentence(why)}" if what[1:] else opening(f"{what[0]}: {why}.") for why, what in barred.items()
+    ]
     return told or ["Only what is listed can be chosen here.", *[MISSING] * missing_numbers(prompt)]
 
 

@@ -245,7 +245,10 @@ def test_in_line_mode_it_is_one_answer_too() -> None:
 
 def test_in_line_mode_the_number_of_a_line_that_changes_something_is_told() -> None:
     """Only once, unless it is asked for again."""
-    page, told = typed(mixing(), "1, 1, 1, 1"), "Any other number changes a part and asks again; 1, 0 changes it and takes it at once."
+    page, told = (
+        typed(mixing(), "1, 1, 1, 1"),
+        "Any other number changes a part, and asks again. Type 1, 0 to change it and take the whole at once.",
+    )
     assert "1. keep 3 ink\n" in page and page.count(told) == 1
     assert typed(mixing(), "again").count(told) == 2
 

@@ -129,3 +129,10 @@ def test_of_many_choices_only_the_numbers_are_said_again() -> None:
 def test_what_is_listed_anyway_is_not_said_again_in_short() -> None:
     page = typed(match_of(ALONE), "again")
     assert "again lists them" not in page
+
+
+def test_what_several_things_are_barred_by_is_said_after_them() -> None:
+    """E7: Ann has taken her action, and has a chip."""
+    page = typed(shoals.match_at("draw", "deck", "deck", seats=(shoals.ANN, shoals.BO)), "why")
+    barred = "draw cards; attach hand cards; exchange an arm for hand cards; exchange arms between octopuses"
+    assert f"Cannot be done: {barred}. No action left; spend a chip.\n" in page
