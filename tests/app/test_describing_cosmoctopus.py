@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.describe import briefer
+from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus, briefer
 from tests.app.payments import paying
 from tests.app.tables import app, settled, table_of
 from tests.cosmoctopus import SHIPPED, Seat
+from tests.typed import as_a
 
 
 def test_what_is_foreseen_has_ever_fewer_words_and_then_ever_fewer_clauses() -> None:
@@ -25,6 +26,6 @@ async def test_a_payment_says_what_it_leaves_also_in_signs(tmp_path: Path) -> No
     shown = app(tmp_path, paying(Seat(hand="dear-relic one-ink", ink=5, coins=3)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        described = table_of(shown).areas["describe"]
+        described = as_a(DescribeCosmoctopus, table_of(shown).areas["describe"])
         told = described.wordings(table_of(shown).scene)
         assert "Enter: pay 4◗i 1¢c. Leaves 1◗i 2¢c." in told

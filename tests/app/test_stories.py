@@ -19,6 +19,7 @@ from octotui.play.course import TurningPoint, course, deciding
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.turn_history import Turn, turns
+from tests import oct8
 from tests.app import nights, reefs, shoals
 from tests.app.ends import ENDS, ended
 from tests.app.tables import BOT, PEOPLE
@@ -190,7 +191,7 @@ def test_oct8_tells_of_octopuses_babies_and_exchanges() -> None:
 def test_of_equal_turns_of_oct8_the_one_that_brought_most_points_is_the_biggest() -> None:
     """Ann has five points."""
     match, events = shoals.match_at(), (("completed", 0, "red-head-1"), ("completed", 0, "red-head-2"))
-    before = shoals.match_at(seats=(shoals.Seat(), shoals.BO, shoals.CY)).state
+    before = shoals.match_at(seats=(oct8.Seat(), shoals.BO, shoals.CY)).state
     dull, bright = (Turn(f"round {n}", 0, start, match.state, events) for n, start in enumerate((match.state, before), 1))
     assert told(match, dull, bright)[0] == "Biggest turn: Ann, round 2: 2 octopuses finished"
 
@@ -198,7 +199,7 @@ def test_of_equal_turns_of_oct8_the_one_that_brought_most_points_is_the_biggest(
 def test_e05_oct8_counts_an_octopus_that_a_turn_draw_finishes() -> None:
     """E5, E6: Bo's blue 4 can only go to Blush, and his red 1 finishes Sage."""
     common = "red-head-10 green-4-1", "blue-head-10", "green-head-10 red-7-1"
-    match = shoals.match_at(seats=(shoals.Seat(), shoals.Seat("red-1-1")), people=2, common=common, actions=0, acted=True, top="blue-4-1")
+    match = shoals.match_at(seats=(oct8.Seat(), oct8.Seat("red-1-1")), people=2, common=common, actions=0, acted=True, top="blue-4-1")
     for seat, code in ((0, "end"), (1, "attach"), (1, "to green-head-10"), (1, "lay red-1-1"), (1, "end")):
         match.act(seat, code)
     assert best(match)[0] == "Biggest turn: Bo, round 1: 2 octopuses finished"
