@@ -99,7 +99,7 @@ class DeepBot:
         if sight.question.guessed:
             return sample_strategy(sight, rng, budget, MIXING, tell)
         if sight.question.replied:
-            return best_reply(sight, rng, by_comparing, by_chance, insists=budget.worlds > 0)
+            return best_reply(sight, rng, by_comparing, by_chance, insists=True)
         if not (sight.question.resting or budget.worlds):
             return amid(sight, rng, budget.ms)
         found = self.compare(sight, rng, budget, tell)

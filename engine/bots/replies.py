@@ -2,7 +2,7 @@
 
 Each seat is assumed to give the best answer for itself until the rule that asks is done. Ties go to the shortest way to where the game's
 proposal leads, else to the shortest way to any end; but nobody does a harm alone from which the others may yet refrain. Who has offered the
-best in vain to the last knows that the assumption does not hold, and sometimes gives way.
+best in vain to the last knows that the assumption does not hold, and sometimes gives way, but not who insists.
 """
 
 from random import Random

@@ -25,7 +25,7 @@ from octotui.tables import table_of
 from octotui.tables.game_table import Rows
 from octotui.tables.painting import BODY, Drawing
 from octotui.tables.turn_history import Story
-from octotui.terminal.canvas import Pen, fitting, spaced, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.chances import axis, column, curve, trace
 
 MARGIN, GAP = 1, 3
@@ -167,7 +167,7 @@ class Finale:
         under = not beside and rows > body and SLIM <= slim < WORDS[0]
         across = min(menu[0], words) if beside else slim if under else menu[0]
         corner = (right, top + rows + APART) if beside else (left if under else (width - menu[0]) // 2, height - menu[1])
-        banner = lines == 1 and top - lines - apart >= BANNER and cell_len(spaced(self.headline)) <= width - 2 * MARGIN
+        banner = lines == 1 and top - lines - apart >= BANNER and cell_len(self.headline.upper()) <= width - 2 * MARGIN
         above, high = (BANNER, lines + 2) if banner else (0, lines)
         return FinaleLayout(
             headline=Region(MARGIN, top - lines - apart - above, width - 2 * MARGIN, high),
@@ -213,16 +213,12 @@ class Finale:
         self.draw_course(pen, places.course)
 
     def draw_headline(self, pen: Pen, room: Region) -> None:
-        """Draw who has won: a banner where there is room, of spaced letters between two rules. The lower one holds the words themselves, as
-        letters read aloud are none.
-        """
+        """Draw who has won: a banner where there is room, in capitals between two rules."""
         style = "danger bold" if self.result.lost else "marked bold"
         lines = wrap(self.headline, room.width, MOST, "")
         if room.height > len(lines):
-            wide, rule = min(room.width, cell_len(spaced(self.headline)) + 2 * RULE), pen.glyphs["dh"]
-            words = f" {self.headline} "
-            beside = (wide - cell_len(words)) // 2
-            lines = [rule * wide, spaced(self.headline), f"{rule * beside}{words}{rule * (wide - cell_len(words) - beside)}"]
+            rule = pen.glyphs["dh"] * min(room.width, cell_len(self.headline.upper()) + 2 * RULE)
+            lines = [rule, self.headline.upper(), rule]
         for y, line in enumerate(lines, room.y):
             pen.text(room.x + (room.width - cell_len(line)) // 2, y, line, style)
 

@@ -316,11 +316,6 @@ def of_whole_clauses(text: str, width: int, lines: int, more: str, between: str 
     return fitting(width, lines, text, *shorter, text)
 
 
-def spaced(text: str) -> str:
-    """A text in capital letters that stand apart."""
-    return "   ".join(" ".join(word) for word in text.upper().split())
-
-
 def cut(text: str, room: int, more: str) -> str:
     """A text of at most `room` cells; a longer one is truncated with an ellipsis."""
     return text if cell_len(text) <= room else set_cell_size(text, max(0, room - cell_len(more))) + more

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.state import Names
-from octotui.terminal.canvas import Pen, spaced
+from octotui.terminal.canvas import Pen
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Cells, Laps, Scene, SeatRecap
 from themes import Glyphs
@@ -398,35 +398,28 @@ class Stop(Area[Any, Any]):
             pen.text(pen.width - self.MARGIN - len(keys) - 2, pen.height - 1, f" {keys} ", "dim")
         _, apart = self.need(scene, pen.width)
         race, free, top = scene.stop_race, apart <= pen.height, 1
-        ways = (self._flowing(lines, pen.width, free) for lines in ever_less_said(scene.stop))
+        stop = banner(scene.stop, pen.width - 2 * self.MARGIN) if scene.stop and scene.view.over else scene.stop
+        ways = (self._flowing(lines, pen.width, free) for lines in ever_less_said(stop))
         rows = next((rows for rows in ways if len(rows) + len(race) <= pen.height - 2), None)
         if rows is None:
-            rows = self._flowing(scene.stop, pen.width, free)
+            rows = self._flowing(stop, pen.width, free)
         else:
             draw_race(pen, race, Region(self.MARGIN, top, pen.width - 2 * self.MARGIN, len(race)))
             top += len(race) + (free and bool(race))
-        if scene.stop and scene.view.over:
-            rows = [*banner(scene.stop[0], pen.width - 2 * self.MARGIN, pen.height - 1 - top - len(rows)), *rows]
+        if stop is not scene.stop and top + len(rows) + 2 < pen.height:
+            won, *others = rows
+            rows = [(), won, *[()] * any(others[:1]), *others]
         for y, row in enumerate(rows[: pen.height - 1 - top], top):
             x = self.MARGIN
             for text, style in row:
                 x = pen.text(x, y, text, style, pen.width - self.MARGIN - x)
 
 
-APART = 3
-"""Rows of large letters with free ones around them."""
-
-
-def banner(won: Cells, width: int, spare: int) -> list[Cells]:
-    """Who has won in spaced letters, in the middle, between free rows if so many are `spare`; nothing where they have no room. The sentence
-    itself stays below: read aloud, letters are no words.
-    """
-    ((text, style),) = won
-    large = spaced(text.removesuffix("."))
-    if cell_len(large) > width or spare < 1:
-        return []
-    row = ((large.center(width), style),)
-    return [(), row, ()] if spare >= APART else [row]
+def banner(lines: Sequence[Cells], width: int) -> Sequence[Cells]:
+    """These lines, the first of which says who has won: in the middle, in capitals, if it has room for them."""
+    (won, style), *_ = lines[0]
+    large = won.removesuffix(".").upper()
+    return (((large.center(width), style),), *lines[1:]) if cell_len(large) <= width else lines
 
 
 def ever_less_said(lines: Sequence[Cells]) -> Iterator[Sequence[Cells]]:

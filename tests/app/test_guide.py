@@ -28,7 +28,6 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.octopush.reef import arrow_styles
-from octotui.terminal.canvas import spaced
 from tests.app.lessons import COSMOCTOPUS, PATIENCE, do, opened, words
 from tests.app.tables import app, area_text, screen_text, settled
 from tests.typed import as_a
@@ -124,7 +123,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
         assert tops == {TOPS.get((name, size[1]), *(tops if size == (200, 60) else {size[1] - 4}))}
         match = shown.screen.session.match
         said = headline(match, 0)
-        assert said.startswith("You have ") and (spaced if size == (200, 60) else str)(said) in screen_text(shown)
+        assert said.startswith("You have ") and (str.upper if size == (200, 60) else str)(said) in screen_text(shown)
         assert "Your first game" in screen_text(shown) and f"Against {guide(name).company}" in screen_text(shown)
         assert not shown.store.recent(), "a lesson is not saved"
         assert progress(name, shown.store.lesson(name))[0] == Progress(tuple(chapter.title for chapter in guide(name).chapter))

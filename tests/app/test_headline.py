@@ -73,17 +73,10 @@ def test_what_is_shared_names_the_winner() -> None:
     assert finale.headline == "You have won" and "Ann has won" in shown
 
 
-LARGE = "Y O U   H A V E   W O N"
-
-
-@pytest.mark.parametrize(
-    ("width", "spare", "told"),
-    [(23, 1, [LARGE]), (25, 2, [f" {LARGE} "]), (23, 3, ["", LARGE, ""]), (22, 3, []), (23, 0, [])],
-)
-def test_in_the_box_of_the_end_it_stands_large_above_the_sentence_if_it_has_room(width: int, spare: int, told: list[str]) -> None:
-    """12 letters and spaces in 23 columns."""
-    rows = banner((("You have won.", "marked bold"),), width, spare)
-    assert ["".join(text for text, _ in row) for row in rows] == told
+@pytest.mark.parametrize(("width", "first"), [(12, "YOU HAVE WON"), (14, " YOU HAVE WON "), (11, "You have won.")])
+def test_in_the_box_of_the_end_it_stands_large_in_the_middle_if_it_has_room(width: int, first: str) -> None:
+    lines = ((("You have won.", "marked bold"),), (("4 different components.", "text"),))
+    assert banner(lines, width) == (((first, "marked bold"),), lines[1])
 
 
 @pytest.mark.parametrize(

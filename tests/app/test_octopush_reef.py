@@ -179,9 +179,14 @@ async def test_small_tiles_show_the_arrows_of_ones_own_colours_alone_until_the_p
         assert tile_text(shown, "c7") == [yellow + purple, green + coral] and "P▸+5" in area_text(shown, "reef")
 
 
-async def test_small_tiles_show_the_arrows_of_all_while_one_holds_a_card_that_follows_any(tmp_path: Path) -> None:
-    shown = app(tmp_path, reefs.match_at(hand="yellow-camouflage yellow-dash"))
+async def test_small_tiles_show_the_arrows_of_all_while_a_pawn_moves_that_may_follow_any(tmp_path: Path) -> None:
+    match = reefs.match_at(hand="yellow-camouflage yellow-dash")
+    match.act(0, "play yellow-camouflage")
+    shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert not all(len(row.split()[0]) == 4 for row in tile_text(shown, "c7"))
+        await pilot.press("1")
         await settled(shown, pilot)
         assert all(len(row.split()[0]) == 4 for row in tile_text(shown, "c7"))
 
@@ -332,7 +337,7 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
         table_of(shown).move_cursor("east")
         await settled(shown, pilot)
         told, keys, _ = " ".join(area_text(shown, "describe").split()).partition(" enter take")
-        assert told == "East to g4. 4 points, Coral 1 and Green 1 over the edge, ends the round. Yellow 3 to g4, Purple 1 to h4."
+        assert told == "East to g4. 4 points, Coral 1 and Green 1 over the edge, ends the round. Y3 to g4, P1 to h4."
         assert keys, "the key that takes it has its place beside the longest description"
 
 

@@ -15,7 +15,6 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from octotui.bots.task import Task
 from octotui.server.hall.served_table import ServedTable
-from octotui.terminal.canvas import spaced
 from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
@@ -146,7 +145,7 @@ def test_a_guest_in_plain_text_follows_one_at_a_screen(tmp_path: Path) -> None:
                 finish(hall.tables[number].table)
                 await ann.until("Type again to play again")
                 await settled(app, pilot)
-                assert spaced("has won") in screen_text(app)
+                assert "HAS WON" in screen_text(app)
                 await pilot.press("space")
                 await settled(app, pilot)
                 assert "Look at it together" in screen_text(app)

@@ -8,13 +8,12 @@ from typing import Any
 from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
-from engine.core.state import HIDDEN, Event, Names
+from engine.core.state import Event, Names
 from engine.octopush.box import COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, OPPOSITE, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
-from octotui.tables.octopush.choices import in_hand
 from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, ASIDE, CHIP, LETTERED, SCALES, Letter, Scale, Tile, arrow_place, ground, pawn_sign
@@ -71,7 +70,7 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
 
 def drawn_arrows(scene: OctopushScene, small: bool) -> dict[str, str]:
     """The same of those that are drawn: on small cells none of the colours that others play, but where people only watch, have brought the
-    players to the front, or hold a card that follows the arrows of any colour.
+    players to the front, or move a pawn that may follow the arrows of any colour.
     """
     styles = arrow_styles(scene)
     if not small or scene.spectator or scene.panel == OTHERS or follows_any(scene):
@@ -81,9 +80,10 @@ def drawn_arrows(scene: OctopushScene, small: bool) -> dict[str, str]:
 
 
 def follows_any(scene: OctopushScene) -> bool:
-    """Whether the player in front holds, or is playing, a card with which a pawn follows the arrows of any colour."""
-    kinds = [scene.view.box.cards[card].kind for card in in_hand(scene.view, scene.seat) if card != HIDDEN]
-    return any(kind.tiles == "colour" for kind in kinds)
+    """Whether a pawn of the player in front moves with a card that lets it follow the arrows of any colour."""
+    view = scene.view
+    own = view.mover is not None and OF[view.mover] in view.colours[scene.seat]
+    return own and view.playing is not None and view.box.cards[view.playing].kind.tiles == "colour"
 
 
 def are_untold(scene: OctopushScene) -> bool:
