@@ -124,7 +124,7 @@ async def test_a_step_of_the_cursor_sends_two_names_and_the_set_up_is_small(tmp_
         line = Line(shown, pilot)
         await line.cost()
         assert 1_000 < await line.cost("1") <= 6_000
-        assert 0 < await line.cost("2") <= 600
+        assert 0 < await line.cost("down") <= 600
         await line.cost("escape")
         assert 1_000 < await line.cost("5") <= 6_000
         assert 0 < await line.cost("down") <= 600

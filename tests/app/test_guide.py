@@ -194,7 +194,7 @@ async def test_only_ones_own_currents_are_drawn_and_faint_until_the_lesson_tells
         for chapter, bright in enumerate((0, 0, 1, 1, 1, 1)):
             table = await opened(shown, pilot, chapter, "octopush")
             c7 = [row[11:15] for row in area_text(shown, "reef").splitlines()[3:5]]
-            assert c7 == (["Y▸P▾", "G◂C▸"] if bright else ["Y▸  ", "    "]), "that of yellow acts from the first"
+            assert c7 == ["Y▸  ", "    "], "that of yellow acts from the first"
             others = dict.fromkeys(("purple", "green", "coral"), "aside") if bright else {}
             assert arrow_styles(table.scene) == {"yellow": "yellow bold" if bright else "aside", **others}
 
