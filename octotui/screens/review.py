@@ -95,15 +95,18 @@ class ReviewPage(Drawn):
         self.at = 0
         self.turn = 0
         """Which turn of the match is marked, wherever it stands in the list."""
+        self.held = False
+        """Whether a key has been pressed, so that somebody may have the marked turn in mind."""
         self.asked = False
         """Whether a key has asked for a turn before any was found."""
 
     def show(self, review: Review, remaining: float | None = None) -> None:
-        """Show the current state of the review; `remaining`: the seconds it will still take, if that is known. The mark stays with its
-        turn.
+        """Show the current state of the review; `remaining`: the seconds it will still take, if that is known.
+
+        The mark stays on the worst turn until a key is pressed, and from then on with its turn.
         """
         turns = [review.turn_of(mistake) for mistake in review.told]
-        same = review is self.review and self.turn in turns
+        same = self.held and review is self.review and self.turn in turns
         self.review, self.remaining = review, remaining
         self.mark(turns.index(self.turn) if same else max(0, min(self.at, len(turns) - 1)))
         self.redraw()
@@ -332,6 +335,7 @@ class ReviewScreen(Screen[None]):
 
     def on_key(self, event: Key) -> None:
         """Mark the turn of a digit."""
+        self.query_one(ReviewPage).held = True
         if event.character and event.character in "123456789":
             self.query_one(ReviewPage).mark(int(event.character) - 1)
 

@@ -179,7 +179,7 @@ async def test_the_mark_stays_with_its_turn_where_others_come_before_it(tmp_path
         await pilot.press("4")
         await settled(shown, pilot)
         page, review = shown.screen.query_one(ReviewPage), shown.screen.reviews[0]
-        page.mark(0)
+        await pilot.press("up", "down")
         marked, (turn, last) = page.marked_mistake, next(one for one in review.worst.items() if one[1] == review.told[-1])
         review.worst[turn] = last._replace(before=1.0, after=0.0)
         page.show(review)
