@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
+from octotui.screens.choose import ChooseScreen
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs, load_palette
@@ -35,7 +36,7 @@ def lines(*ids: str) -> Lines:
 
 @pytest.mark.parametrize("key", ["A", "a"])
 async def test_letters_pick_the_lines_after_the_ninth(key: str, tmp_path: Path) -> None:
-    """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; like every line with values, its key marks it first."""
+    """At the set-up of Cosmoctopus the tenth line is the first that no digit picks."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(SetupScreen("cosmoctopus"))
@@ -43,16 +44,14 @@ async def test_letters_pick_the_lines_after_the_ninth(key: str, tmp_path: Path) 
         setup = as_a(SetupScreen, shown.screen)
         lines = setup.query_one(Lines)
         tenth = lines.lines[9]
-        await pilot.press(key)
-        assert lines.lines[9] == tenth and lines.at == 9
-        await pilot.press(key)
-        changed = lines.lines[9]
-        assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
         assert f"A {tenth.label}" in screen_text(shown)
+        await pilot.press(key)
+        await settled(shown, pilot)
+        assert lines.at == 9 and as_a(ChooseScreen, shown.screen).heading == tenth.label
 
 
 @pytest.mark.parametrize(("make", "line"), [(SettingsScreen, "names"), (SettingsScreen, "bots"), (lambda: SetupScreen("oct8"), "seed")])
-async def test_the_key_of_a_line_that_opens_a_field_marks_it_first(make: Callable[[], Screen[Any]], line: str, tmp_path: Path) -> None:
+async def test_the_key_of_a_line_that_is_typed_opens_its_field_at_once(make: Callable[[], Screen[Any]], line: str, tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(make())
@@ -61,10 +60,7 @@ async def test_the_key_of_a_line_that_opens_a_field_marks_it_first(make: Callabl
         at = next(n for n, one in enumerate(lines.lines) if one.id == line)
         await pilot.press(lines.pick_key(at))
         await settled(shown, pilot)
-        assert lines.at == at and not field.display
-        await pilot.press(lines.pick_key(at))
-        await settled(shown, pilot)
-        assert field.display and field.what == line
+        assert lines.at == at and field.display and field.what == line
 
 
 async def test_a_small_letter_that_is_a_key_of_its_own_picks_no_line(tmp_path: Path) -> None:

@@ -85,8 +85,8 @@ async def test_five_people_are_named_by_their_letters_where_their_names_do_not_f
         table_of(shown).move_cursor("clock observatory library")
         await settled(shown, pilot)
         assert " ".join(area_text(shown, "describe").split()) == (
-            "Offspring to the observatory, cultists to the library. "
-            "Alone you gather one; B, R, P and O may be there; your offspring may cost R, P and O 1 power. ? help"
+            "Cultists, library: alone you gather one; anybody may be there. "
+            "Offspring, observatory: may cost R, P and O 1 power. enter take u undo ? help"
         )
 
 

@@ -403,8 +403,8 @@ async def test_n08_answers_have_the_digits_of_the_menu_and_their_letters_stand_i
         await pilot.press("question_mark")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
-        assert "Or y: agree, n: propose that nothing happens, c twice: a confrontation." in text
-        assert "A digit takes its line at once; shown twice, such as 44, it costs power, and its first press only marks it." in text
+        assert "Or y: agree, n: nothing happens, c twice: a confrontation." in text
+        assert "A digit takes its line; shown twice, as 44, it costs power and is pressed twice." in text
         await pilot.press("escape", "y")
         await settled(shown, pilot)
         assert "agree" in [node.code for node in there(match).nodes]

@@ -136,7 +136,7 @@ def test_without_unicode_signs_that_are_letters_stand_apart_from_names() -> None
     pen, others = Pen(28, 5, load_glyphs("ascii")), undrawn(Others)
     others._ascii = True
     others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo")))
-    assert "".join(char for char, _ in pen.rows[2]).startswith("q Lapis X ")
+    assert "".join(char for char, _ in pen.rows[2]).startswith("b Lapis X ")
 
 
 MANY = Seat(area=("green-head-7 blue-1-1 green-2-1 green-1-1 red-1-1 red-1-2 green-2-2",))

@@ -200,8 +200,8 @@ async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) ->
         await settled(shown, pilot)
         text = screen_text(shown)
         assert text.isascii()
-        assert "q q e ` ` ` ` `" in text and "B2  G" in text, "two blue arms and a green one of eight"
-        assert "} } } } } q q q" in text and "'--R5---' 'B3-'" in text
+        assert "b b g ` ` ` ` `" in text and "B2  G" in text, "two blue arms and a green one of eight"
+        assert "r r r r r b b b" in text and "'--R5---' 'B3-'" in text
 
 
 @pytest.mark.parametrize("size", SIZES)

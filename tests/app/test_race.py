@@ -226,4 +226,4 @@ def test_that_no_sign_of_danger_is_no_promise_is_told_among_everything_in_play(n
     state = as_a(Table, match_at(*[Seat()] * len(names), people=tuple(map(Player, names)), case=case).state)
     rows = PAGES["tableaux"].rows(Scene(TEST, TEST.observe(state, 0), 0, names, None, ""), load_glyphs("unicode"))
     assert any("in one turn without one" in text for text, _ in rows) == told
-    assert "without a !" in next(sign.says for sign in signs("cosmoctopus") if sign.name == "Close")
+    assert "cards in hand are not counted" in next(sign.says for sign in signs("cosmoctopus") if sign.name == "Close")

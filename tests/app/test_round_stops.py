@@ -378,7 +378,7 @@ async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tm
                 table_of(shown).answer(key_code)
                 await settled(shown, pilot)
         text = stop_words(shown)
-        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 5 Bo" in text and "Y O U H A V E W O N" in text
+        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 5 Bo" in text and "YOU HAVE WON" in text
         assert table_of(shown).session.front == 0
         await pilot.press("enter")
         await settled(shown, pilot)

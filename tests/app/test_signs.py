@@ -220,7 +220,7 @@ def test_a_written_sign_is_shown_as_it_is_written_there() -> None:
     assert written == {
         "Name": ("Rust", "on a head: what this octopus is called."),
         "Arms": ("3/8", "how many of its eight arms it has."),
-        "Card": ("R4", "its colour and its number; an arm card has so many arms."),
+        "Card": ("R4", "its colour and its number: R5 is a red 5, a card of five red arms."),
         "Points": ("2p", "cards in the colour of its head; behind the secret colour: what it adds."),
     }
 
@@ -252,7 +252,7 @@ THINGS = {
     "reef-play": ({"Yellow", "Spaces"}, {"Mark", "Coral", "Home", "Pawn"}),
     "reef-die": ({"Yellow", "Pawn"}, {"Mark", "Purple", "Anchored pawn"}),
     "oct8-draw": ({"Green", "Card"}, {"Red", "Blue", "Arms"}),
-    "oct8-whole": ({"Green", "Comes"}, {"Blue", "Room", "Goes"}),
+    "oct8-whole": ({"Blue", "Comes", "Would be"}, {"Green", "Room", "Goes"}),
     "oct8-attach-card": ({"Red", "Card", "Comes", "Would be"}, {"Blue", "Room"}),
     "night-gather": ({"Grimoire"}, {"Skull", "Offspring"}),
     "night-discard": ({"Skull"}, {"Grimoire"}),
@@ -357,7 +357,12 @@ def test_the_line_mode_tells_the_signs_by_their_names() -> None:
 
 def test_help_in_the_line_mode_says_goal_and_rule_before_the_words_to_type() -> None:
     page = typed_in_line_mode("?")
-    order = ["Have eight tentacles first", "Move the head to a tile beside it.", "Type the number of a choice", "signs: the signs"]
+    order = [
+        "Have eight tentacles first",
+        "Move the head to a tile beside it.",
+        "Type the number or the name of a choice",
+        "signs: the signs",
+    ]
     assert [page.index(said) for said in order] == sorted(page.index(said) for said in order)
 
 

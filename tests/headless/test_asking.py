@@ -30,7 +30,7 @@ def test_the_signs_are_drawn_as_the_page_can_show_them(tmp_path: Path) -> None:
             write_rules(FilePage(page), book, book[SIGNS])
         told[encoding] = file.read_text(encoding)
     assert "  ⊖        Not now: " in told["utf-8"]
-    assert "  ;        Not now: " in told["ascii"]
+    assert "  x        Not now: " in told["ascii"]
 
 
 def test_a_sign_that_is_said_in_words_elsewhere_is_drawn_among_the_signs() -> None:
@@ -69,7 +69,7 @@ def oct8() -> Match:
 def test_help_does_not_end_where_a_list_begins() -> None:
     page = typed(oct8(), "help")
     listed = page.index("There are four:\n- draw two arm cards;\n- attach hand cards")
-    assert listed < page.index("- exchange arm cards between two octopuses.\nType the number of a choice")
+    assert listed < page.index("- exchange arm cards between two octopuses.\nType the number or the name of a choice")
 
 
 def test_it_is_said_once_why_numbers_are_missing() -> None:

@@ -136,9 +136,9 @@ def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: p
 @pytest.mark.parametrize(
     ("args", "begun"),
     [
-        (["line"], "Oct8. Player, Cuttle"),
-        (["line", "--seed", "7"], "Cosmoctopus. Player, Cuttle"),
-        (["line", "cosmoctopus", "--seats", "you,greedy"], "Cosmoctopus. Player, Cuttle"),
+        (["line"], "Oct8. Player against Cuttle, a medium bot"),
+        (["line", "--seed", "7"], "Cosmoctopus. Player against Cuttle, a medium bot"),
+        (["line", "cosmoctopus", "--seats", "you,greedy"], "Cosmoctopus. Player against Cuttle, a medium bot"),
     ],
 )
 def test_without_arguments_it_is_a_game_against_a_bot(args: list[str], begun: str, keys: None, capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,7 +182,7 @@ def test_a_deleted_file_of_saves_is_reported_and_written_anew_where_one_quits(
     assert status == 0 and out.endswith("Goodbye. The game is saved; octotui line --continue goes on with it.\n")
     assert err == f"octotui: The file of saved games was deleted or replaced: it is written anew ({tmp_path / 'saves.db'}).\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert said(["line", "--continue"], capsys)[1].startswith("Oct8, round 1. Player, Bobtail. Seed ")
+    assert said(["line", "--continue"], capsys)[1].startswith("Oct8, round 1. Player against Bobtail, an easy bot. Seed ")
 
 
 def test_where_nothing_is_saved_nothing_goes_on(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
@@ -280,8 +280,8 @@ def test_without_seats_those_of_the_settings_sit_down(
 ) -> None:
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
     (tmp_path / "config.toml").write_text('names = ["Zoe"]\nbots = ["hard", "easy"]\n')
-    assert said(["line"], capsys)[1].startswith("Oct8. Zoe, Vampyro, Firefly. Seed ")
-    assert said(["line", "octopush"], capsys)[1].startswith("Octopush. Zoe, Vampyro, Firefly. Seed ")
+    assert said(["line"], capsys)[1].startswith("Oct8. Zoe against Vampyro, a hard bot; Firefly, an easy bot. Seed ")
+    assert said(["line", "octopush"], capsys)[1].startswith("Octopush. Zoe against Vampyro, a hard bot; Firefly, an easy bot. Seed ")
 
 
 def test_without_a_game_it_is_the_one_played_last_and_before_any_the_shortest(keys: None, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,15 +38,14 @@ SAID = (
     ("44", "a digit shown twice: what it takes costs power, so the first press only marks it"),
     ("y n c", "where cults talk: agree, nothing happens, a confrontation (c twice)"),
 )
-DIGITS = "A digit takes its line at once; shown twice, such as 44, it costs power, and its first press only marks it."
+DIGITS = "A digit takes its line; shown twice, as 44, it costs power and is pressed twice."
 """How to answer with digits, where some answers cost power."""
 HOW = {
     "clock": "A digit for your offspring, a digit for your cultists, enter; the same twice, or 7, leads outside. "
     "u goes back one hand. Until all are set you may change it.",
     "propose": f"{DIGITS} Or n: nothing happens, c twice: a confrontation; or on the map the pawn of who is to dominate. "
-    "m says something aloud; a promise binds nobody.",
-    "respond": f"{DIGITS} Or y: agree, n: propose that nothing happens, c twice: a confrontation. "
-    "Who holds out may be given way to, or fought.",
+    "m speaks aloud; a promise binds nobody.",
+    "respond": f"{DIGITS} Or y: agree, n: nothing happens, c twice: a confrontation.",
     "gather": "Whoever dominates may also leave everything as it is. " + DIGITS,
     "discard": "Pick it from your shelf; it goes back to where it lay.",
     "swap": "A number: one of yours for one of theirs; or n: nothing is exchanged.",
