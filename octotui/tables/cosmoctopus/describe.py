@@ -69,8 +69,8 @@ class DescribeCosmoctopus(Describe):
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """A card without the slots of a constellation, which are drawn anyway, in ever shorter signs, its price last of all, and where
         something is foreseen, without price and effect, which the menu tells; so also what its last slot brings. A payment in signs with
-        short names, then with what it leaves in signs too, and without that. A Move without
-        what its tile shows. A mix with less of what it is good for.
+        short names, then with what it leaves in signs too, and without that. A Move without what its tile shows. A mix with less of what
+        it is good for.
         """
         cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
