@@ -64,7 +64,7 @@ async def test_ones_own_winning_turn_is_told_at_the_table_until_one_goes_on(tmp_
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen)
             text = screen_text(shown)
-            assert "The game is over" in text and "You have 8 tentacles now" in text and "You have summoned Cosmoctopus" in text
+            assert "The game is over" in text and "You have 8 tentacles now" in text and "YOU HAVE SUMMONED COSMOCTOPUS" in text
         await pilot.press(key)
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
