@@ -10,10 +10,15 @@ from textual.pilot import Pilot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.state import to_json
+from engine.night.table import Night
 from octotui.app import OctotuiApp
+from octotui.play.session import Session
+from octotui.play.table import Table
 from octotui.screens.cover import HandOverScreen
+from octotui.tables.night.scene import NightScene
 from tests.app.tables import settled
 from tests.night import GAME, Cult, given, play, turn
+from tests.typed import as_a
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 FOUR = (Cult(power=5), Cult(power=4), Cult(power=5), Cult(power=3))
@@ -89,3 +94,10 @@ def forgotten(people: int = 1) -> Match:
     for seat, setting in enumerate(("garden library", "garden library", "garden observatory")):
         match.act(seat, f"clock {setting}")
     return match
+
+
+def scene_asked(match: Match) -> NightScene:
+    """What whoever is asked sees of a match."""
+    (seat,) = match.pending
+    view = as_a(Night, match.game.observe(match.state, seat))
+    return NightScene(GAME, view, seat, match.names, match.game.prompt(match.state, seat), log=tuple(Session(Table(match)).log()))

@@ -103,3 +103,11 @@ def cell_text(shown: OctotuiApp, cell: str) -> str:
     scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
     x, y = scale.at(cell)
     return area_text(shown, "reef").splitlines()[y + scale.row][x + scale.chip : x + scale.chip + 4]
+
+
+def tile_text(shown: OctotuiApp, cell: str) -> list[str]:
+    """A tile as drawn, row by row, without the column beside it."""
+    lines = area_text(shown, "reef").splitlines()
+    scale = next(s for s in SCALES if s.size[1] <= reef_of(shown).size.height)
+    x, y = scale.at(cell)
+    return [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]

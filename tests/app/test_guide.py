@@ -14,7 +14,7 @@ from textual.geometry import Region
 from engine.core.registry import load
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
-from octotui.play.guide import Chapter, Step, first_seats, guide, lessons
+from octotui.play.guide import first_seats, guide, lessons
 from octotui.play.headline import headline
 from octotui.play.lesson import Lesson, Progress, progress
 from octotui.play.session import new_match
@@ -459,39 +459,6 @@ async def test_a_new_game_proposes_the_game_just_learned(tmp_path: Path) -> None
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             assert shown.navigator.last_kind() == proposed, (played, learned)
-
-
-async def test_the_list_of_chapters_says_how_to_play_one_and_how_to_go_back(tmp_path: Path) -> None:
-    shown = app(tmp_path)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.learn("oct8")
-        await settled(shown, pilot)
-        assert screen_text(shown).splitlines()[-1].strip() == "enter: play   esc: back"
-
-
-@pytest.mark.parametrize("name", lessons())
-def test_a_lesson_takes_as_long_as_the_title_says_of_lessons(name: str) -> None:
-    assert guide(name).minutes <= 20
-
-
-def test_a_chapter_takes_as_long_as_its_words_are_read_and_its_steps_answered() -> None:
-    """195 words at 130 a minute and six steps of 5 seconds are two minutes; nothing takes less than one."""
-    chapter = Chapter("Long", (Step("word " * 190), *[Step("word")] * 5))
-    assert chapter.minutes == 2
-    assert Chapter("Short", (Step("word"),)).minutes == 1
-
-
-async def test_the_list_of_chapters_says_how_long_the_lesson_and_each_chapter_take(tmp_path: Path) -> None:
-    shown = app(tmp_path)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.learn("oct8")
-        await settled(shown, pilot)
-        lesson = guide("oct8")
-        cover, told = screen_text(shown).split("A guided first game: ")
-        assert "Lay arms on octopuses" in cover
-        heading, *lines = [line.strip() for line in told.splitlines() if "minute" in line]
-        assert heading == f"6 chapters, about {lesson.minutes} minutes"
-        assert len(lines) == len(lesson.chapter) and lesson.minutes == sum(chapter.minutes for chapter in lesson.chapter)
 
 
 @pytest.mark.parametrize("name", lessons())

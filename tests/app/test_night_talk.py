@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE
-from engine.night.codes import CONFRONT, GATHER
 from engine.night.table import Night
 from octotui.play.combined import choices
 from octotui.play.narration import answer_words, label
@@ -18,14 +16,9 @@ from octotui.play.recap import taken_back
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
-from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.clock_menu import DialMenu
-from octotui.tables.night.dial import said_rows
 from octotui.tables.night.names import retold
-from octotui.tables.night.scene import NightScene
-from octotui.tables.night.speech import wordings
-from octotui.tables.night.talk import Said, talk_so_far, with_repeats_marked
-from octotui.terminal.canvas import Pen, wrap
+from octotui.tables.night.talk import with_repeats_marked
 from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -305,63 +298,6 @@ def test_n08_a_question_about_a_proposal_has_shorter_wordings_without_place_and_
     assert brief.startswith(shortest) and len(shortest) < len(brief) < len(middle)
 
 
-def test_n08_a_talk_is_told_in_the_words_of_who_speaks() -> None:
-    """Ann and Bo meet in the library; what each says follows from what was said before. In turn 4 nobody can propose after Ann."""
-    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
-    for code in ("gather choir", "nothing", "gather choir", "gather lantern", "gather choir"):
-        match.act(match.game.pending(match.state)[0], code)
-    told = talk_so_far(scene_of(match))
-    ways = wordings()
-    manners = (ways["opens"].own, ways["counters"].peace, ways["insists"].own, ways["changes"].own, ways["ends"].own)
-    for said, texts, what in zip(told, manners, ("I dominate", "nothing happens", *["I dominate"] * 3), strict=True):
-        assert said.text in [text.format(what=what) for text in texts] and not said.yields
-    match.undo(0, consent=True)
-    match.act(0, "nothing")
-    *_, last = talk_so_far(scene_of(match))
-    assert last.text.endswith("I give way: nothing happens") and (last.seat, last.yields) == (0, True)
-
-
-@pytest.mark.parametrize(("width", "told"), [(40, "Bo: louder, then: I dominate"), (20, "Bo: I dominate"), (8, "Bo: I⋯")])
-def test_n08_a_proposal_loses_its_manner_before_it_is_cut(width: int, told: str) -> None:
-    scene = scene_of(nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt")))
-    said = Said("louder, then: I dominate", 1, brief="I dominate")
-    (row,) = said_rows(Pen(width, 1, load_glyphs("unicode")), scene, said, 1)
-    assert "".join(text for text, _ in row) == told
-
-
-def test_n08_nobody_says_the_same_twice_in_a_talk_and_what_was_said_stays() -> None:
-    """Three in one place, each of whom wants it."""
-    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library",) * 3)
-    told = list[tuple[Said, ...]]()
-    while len(match.pending) == 1:
-        told.append(tuple(one._replace(text=one.text.split(" dominate")[0]) for one in talk_so_far(scene_of(match))))
-        (seat,) = match.pending
-        own = GATHER.code(as_a(Night, match.state).cult[seat])
-        match.act(seat, own if own in match.game.legal(match.state, seat) else CONFRONT)
-    assert len(told) == 8
-    assert all(after[: len(before)] == before for before, after in pairwise(told)) and len(set(told[-1])) == len(told[-1]) == 7
-
-
-def test_n08_talks_of_other_turns_begin_with_other_words() -> None:
-    begun = list[str]()
-    for turns in (1, 2):
-        match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library",) * 3, turns=turns)
-        match.act(match.pending[0], "nothing")
-        begun.append(talk_so_far(scene_of(match))[0].text)
-    assert begun[0] != begun[1] and all("nothing happens" in said for said in begun)
-
-
-def test_n08_nobody_opens_talks_with_words_used_in_the_five_turns_before_or_claims_to_have_come_first() -> None:
-    """Two come to the library at the same stroke; the first to speak wants it every time."""
-    begun = list[str]()
-    for turns in range(1, 13):
-        match = nights.match_at(cults=nights.THREE, clocks=("garden library", "garden library", "museum crypt"), turns=turns)
-        match.act(match.pending[0], "gather choir")
-        begun.append(talk_so_far(scene_of(match))[0].text)
-    assert all(said not in begun[max(0, n - 5) : n] for n, said in enumerate(begun))
-    assert not [said for said in begun if "first" in said]
-
-
 @pytest.mark.parametrize(
     ("codes", "told"),
     [
@@ -379,20 +315,6 @@ def test_n08_the_log_says_who_gives_way(codes: tuple[str, ...], told: str) -> No
     assert told in said
     loaded, _ = Match.load(GAME, match.journal())
     assert told in [line.text for line in Session(Table(loaded)).log()]
-
-
-def test_what_is_said_fits_two_rows_of_the_smallest_panel() -> None:
-    for manner, ways in wordings().items():
-        for text in (*ways.own, *ways.peace, *ways.other):
-            said = text.format(what="Cassandra dominates" if text in ways.other else "nothing happens")
-            assert len(wrap(f"Cassandra: {said}", 30, 9, "")) <= 2, (manner, text)
-
-
-def scene_of(match: Match) -> NightScene:
-    """What whoever is asked sees of it."""
-    (seat,) = match.pending
-    view = as_a(Night, match.game.observe(match.state, seat))
-    return NightScene(GAME, view, seat, match.names, match.game.prompt(match.state, seat), log=tuple(Session(Table(match)).log()))
 
 
 async def test_n08_answers_have_the_digits_of_the_menu_and_their_letters_stand_in_the_help(tmp_path: Path) -> None:
@@ -472,67 +394,7 @@ async def test_behind_a_recap_too_the_keys_of_a_talk_say_that_one_can_say_someth
         assert "m say" in last and "a again" in last and "? help" in last
 
 
-ENOUGH = Cult("garden", components="idol chart plant")
 """Enough with a key of the marsh."""
-
-
-async def test_n13_an_exchange_that_changes_nothing_says_once_who_wins(tmp_path: Path) -> None:
-    """17 choices, with whom to exchange in sight as well as what came before: Bo and Cy have two of what Ann lacks."""
-    others = Cult("garden", components="skull potion"), Cult("library", components="skull potion")
-    clocks = ("crypt crypt", "laboratory garden", "garden laboratory")
-    shown = app(tmp_path, nights.match_at("take key", cults=(ENOUGH, *others), exterior="marsh", clocks=clocks))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        asked, cults = (" ".join(area_text(shown, area).split()) for area in ("menu", "cults"))
-        assert asked.count("win") == 1 and "You win in any case." in asked
-        assert all(name in cults for name in ("Ann", "Bo", "Cy"))
-        regions = [table_of(shown).areas[area].region for area in ("cults", "menu")]
-        assert not regions[0].overlaps(regions[1])
-
-
-@pytest.mark.parametrize(
-    ("size", "said"),
-    [
-        ((80, 24), "win: idol for grimoire of B"),
-        ((120, 36), "idol for grimoire of Bo: you win"),
-        ((200, 60), "idol for the grimoire of Bo: you win"),
-    ],
-)
-async def test_n13_an_exchange_that_changes_who_wins_says_so_where_rows_are_few(size: tuple[int, int], said: str, tmp_path: Path) -> None:
-    """N10: Bo has four too, with a grimoire."""
-    cults = ENOUGH, Cult("garden", components="grimoire skull potion"), Cult("library", components="skull"), Cult(), Cult()
-    clocks = "crypt crypt", "crypt garden", "museum laboratory", "museum laboratory", "museum laboratory"
-    match = nights.match_at("confront", "take plant", "take key", cults=cults, exterior="marsh", clocks=clocks)
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        text = area_text(shown, "menu")
-        assert said in text and "⋯" not in text and "exchange nothing: Bo wins" in text
-
-
-async def test_n13_at_80_by_24_each_exchange_takes_one_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nights, "NAMES", ("Player", "Bobtail", "Firefly", "Pygmy"))
-    cults = Cult(components="grimoire idol"), Cult(components="skull potion"), Cult(components="plant"), Cult()
-    match = nights.match_at("leave", cults=cults, exterior="marsh", clocks=nights.ELSEWHERE)
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        rows = [row.rstrip() for row in area_text(shown, "menu").splitlines()]
-        assert {"1 grimoire for Bobtail's skull", "3 grimoire for Bobtail's potion", "6 idol for Firefly's plant"} <= {*rows}
-
-
-SPARE = ("I have one already", "I need no second one", "mine is at home")
-
-
-@pytest.mark.parametrize(("components", "spare"), [("grimoire", True), ("skull", False)])
-def test_n08_who_has_one_of_what_lies_there_gives_it_away_for_that_reason(components: str, spare: bool) -> None:
-    """Ann and Bo meet in the library, where grimoires lie; Ann proposes that Bo dominates."""
-    match = nights.match_at(cults=(Cult(components=components), Cult(), Cult()), people=3)
-    for seat, setting in enumerate(("garden library", "garden library", "garden crypt")):
-        match.act(seat, f"clock {setting}")
-    match.act(match.pending[0], "gather lantern")
-    (said,) = talk_so_far(scene_of(match))
-    assert (said.text in [f"{why}: you dominate" for why in SPARE]) == spare
 
 
 def met_in_the_crypt() -> Match:
