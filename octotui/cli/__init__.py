@@ -59,7 +59,7 @@ def check_flags(args: Namespace) -> None:
     """Check that display flags are only given to commands that show a screen."""
     extra = config.given_flags(args)
     if extra and (getattr(args, "line", False) or not (hasattr(args, "theme") or args.run is play.title)):
-        raise CommandError(f"{', '.join(extra)}: this command shows no screen")
+        raise CommandError(f"{', '.join(extra)}: this command shows no screen, only plain text: leave it out")
 
 
 def give_up_output() -> None:

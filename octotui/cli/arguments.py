@@ -80,7 +80,7 @@ def new_game(args: argparse.Namespace) -> NewGame:
     check_files(args, name)
     game, seed = library.game(name), new_seed() if args.seed is None else args.seed
     try:
-        seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
+        seats = standard_seats(args, game) if args.seats is None else read_seats(args.seats)
         given = with_first(with_files(name, read_options(args.option, game), args), len(seats))
         given = as_offered(game, given, len(seats))
         first = {} if given or args.seed is not None else proposed_first(args, game)
@@ -132,13 +132,17 @@ def check_files(args: argparse.Namespace, game: str) -> None:
             raise CommandError(f"--{kind.name} is for {registry.load(kind.game).name} only, and this is {registry.load(game).name}")
 
 
-def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
-    """The default seats of a new game."""
+def standard_seats(args: argparse.Namespace, game: "Game[Any]") -> "tuple[Seat, ...]":
+    """The default seats of a new game: with a seed or an option, the same ones whoever plays."""
     from octotui.play.seating import proposed_seats
     from octotui.storage import config
+    from octotui.storage.store import Store
 
     settings, _ = config.load()
-    return proposed_seats(settings, game)
+    if args.option or args.seed is not None:
+        return proposed_seats(settings, game)
+    with Store.open(games=read_library(args).game) as store:
+        return proposed_seats(settings, game, not store.finished(game.id))
 
 
 def read_seats(text: str) -> "tuple[Seat, ...]":

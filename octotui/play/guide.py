@@ -22,10 +22,11 @@ from engine.core.registry import load
 from engine.core.state import Names, State, to_json, zones_of
 from engine.core.words import enumeration
 from octotui import tables
+from octotui.play.seating import EASY
 
 TABLES = Path(tables.__file__).parent
-BOT, EASY = "greedy", "casual"
-"""The level of the other seats in the lesson, where their answers are scripted, and in the first game after it."""
+BOT = "greedy"
+"""The level of the other seats in the lesson, where their answers are scripted."""
 WORDS_A_MINUTE, PER_STEP = 130, 5
 """How fast a lesson is read, and seconds to find and press the key of a step."""
 NOBODY = ""

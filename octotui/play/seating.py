@@ -12,16 +12,18 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.state import Names
 from octotui.bots.levels import PROGRAM
-from octotui.storage.config import Config
+from octotui.storage.config import STANDARD_BOTS, Config
 
 PERSON = "person"
 PEOPLE = ("Ada", "Brin", "Cleo", "Dov", "Esme")
 LEVEL = "greedy"
 """The level of a bot added to fill a seat, and the one whose names a program without a name gets."""
+EASY = "casual"
+"""The level of bots in a person's first game of a kind, unless the settings name any others."""
 BOTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "random": ("Flotsam", "Jetsam", "Bubble", "Eddy", "Foam"),
-        "casual": ("Dumbo", "Bobtail", "Firefly", "Pygmy", "Glassy"),
+        EASY: ("Dumbo", "Bobtail", "Firefly", "Pygmy", "Glassy"),
         LEVEL: ("Nautilus", "Cuttle", "Argo", "Mimic", "Octavia"),
         "keen": ("Humboldt", "Vampyro", "Titan", "Giant", "Blue-Ring"),
         "deep": ("Kraken", "Lusca", "Scylla", "Umibozu", "Hafgufa"),
@@ -42,11 +44,16 @@ def programs(config: Config) -> dict[str, str]:
     return {PROGRAM + command: name for name, command in config.players.items()}
 
 
-def kinds(config: Config, game: Game[Any]) -> list[str]:
-    """The kind of each seat: a person, a bot level, or nobody (empty). As many as the settings name, and at least two."""
+def kinds(config: Config, game: Game[Any], first: bool = False) -> list[str]:
+    """The kind of each seat: a person, a bot level, or nobody (empty). As many as the settings name, and at least two. `first`: whether it
+    is for somebody's first game of this kind.
+    """
     least, most = game.seats[0], game.seats[1]
-    found = [*(PERSON for _ in config.names), *config.bots, *[""] * most][:most]
-    return [kind or (LEVEL if seat < max(least, 2) else "") for seat, kind in enumerate(found)]
+    as_begun = config.bots == STANDARD_BOTS
+    level = EASY if first and as_begun else LEVEL
+    bots = (level,) if as_begun else config.bots
+    found = [*(PERSON for _ in config.names), *bots, *[""] * most][:most]
+    return [kind or (level if seat < max(least, 2) else "") for seat, kind in enumerate(found)]
 
 
 def people(config: Config, game: Game[Any]) -> list[str]:
@@ -105,7 +112,7 @@ def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def proposed_seats(config: Config, game: Game[Any]) -> tuple[Seat, ...]:
-    """The proposed seats of a new game."""
-    who = zip(kinds(config, game), people(config, game), strict=True)
+def proposed_seats(config: Config, game: Game[Any], first: bool = False) -> tuple[Seat, ...]:
+    """The proposed seats of a new game; `first`: of somebody's first one of this kind."""
+    who = zip(kinds(config, game, first), people(config, game), strict=True)
     return with_unique_names(make_seat(kind, seat, person, programs(config)) for seat, (kind, person) in enumerate(who) if kind)

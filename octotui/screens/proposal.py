@@ -24,6 +24,10 @@ class ProposalScreen(SetupScreen):
         note = "Seats count for every game, options for this one."
         return [replace(first, label="Propose this from now on", note=note), *(line for line in lines if line.id != "seed")]
 
+    def is_first(self) -> bool:
+        """False: the proposal applies to all future games."""
+        return False
+
     def first_game(self) -> dict[str, object]:
         """Empty: the proposal applies to all future games."""
         return {}

@@ -142,7 +142,7 @@ class SetupScreen(Screen[str]):
         config, self.game = self.app.config, name
         game = self.app.games.game(name)
         self.least = game.seats[0]
-        self.names, self.seats, self.programs = people(config, game), kinds(config, game), programs(config)
+        self.names, self.seats, self.programs = people(config, game), kinds(config, game, self.is_first()), programs(config)
         self.setting = table_of(game.id).options(game)
         self.wanted = {**proposed_options(game), **self.first_game()}
         self.fit()
@@ -253,6 +253,10 @@ class SetupScreen(Screen[str]):
     def offers(self) -> dict[str, Offer]:
         """The options on offer now."""
         return self.setting.offers(self.options, len(self.taken_seats()))
+
+    def is_first(self) -> bool:
+        """Whether nobody here has finished a game of this kind."""
+        return not self.app.memory.finished(self.game)
 
     def first_game(self) -> dict[str, object]:
         """Extra options proposed to people who have finished no game of this kind."""

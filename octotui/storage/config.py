@@ -18,6 +18,7 @@ from octotui.storage.key_names import full, key_fault, normal_form
 from octotui.storage.person import login_name
 from octotui.storage.toml_text import TomlPath, line_numbers, toml
 
+STANDARD_BOTS = ("greedy",)
 FIRST = "first"
 """The option that is a seat: journals count seats from 0, people, and so this file, from 1."""
 
@@ -39,7 +40,7 @@ class Config(msgspec.Struct, frozen=True):
     mouse: bool = False
     names: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)] = msgspec.field(default_factory=lambda: (login_name(),))
     """The people a new game proposes; the first is who is meant by `you`."""
-    bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ("greedy",)
+    bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = STANDARD_BOTS
     """The levels of the bots a new game proposes beside them."""
     players: dict[str, str] = {}
     """Programs that can play, by name: their command lines, run in the folder of the config file."""
@@ -102,6 +103,7 @@ DEFAULT = """\
 
 # Who plays in a new game unless you change it there: the people at this keyboard, and the level of each bot:
 # "random", "easy", "medium", "hard" or "expert". Without names, you are called as you have logged in.
+# As long as the bots are as here, they are easy in your first game of each kind.
 # names = ["Player"]
 # bots = ["medium"]
 

@@ -169,14 +169,14 @@ async def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(t
 
 
 async def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_path: Path) -> None:
-    for presses, level in enumerate(("greedy", "keen", "deep")):
+    for presses, level in enumerate(("casual", "greedy", "keen", "deep")):
         setup, text = await proposed(tmp_path, "up", "down", *["down"] * 2, *["right"] * presses)
         assert setup.seats[1] == level
         assert f"< {LEVELS[level].name} >" in text and LEVELS[level].says in text
 
 
 async def test_weaker_bots_and_then_nobody_are_to_the_left(tmp_path: Path) -> None:
-    for presses, level in enumerate(("greedy", "casual", "", "person", "deep")):
+    for presses, level in enumerate(("casual", "", "person", "deep", "keen")):
         setup, _ = await proposed(tmp_path, *["down"] * 2, *["left"] * presses)
         assert setup.seats[:2] == ["person", level]
 
@@ -189,7 +189,7 @@ async def test_a_bot_that_is_not_offered_can_come_from_the_settings_and_is_chang
 
 async def test_an_option_that_had_to_give_way_comes_back_once_it_can(tmp_path: Path) -> None:
     """Alone one plays against the Private Investigator (C9); with a second player there is again none, as before, unless one was chosen."""
-    empties = (*["down"] * 2, *["left"] * 2)
+    empties = (*["down"] * 2, "left")
     setup, _ = await proposed(tmp_path, *empties)
     assert setup.options["investigator"] == "naive"
     setup, _ = await proposed(tmp_path, *empties, "right")
@@ -288,17 +288,17 @@ async def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, 
     assert saved == 1
 
 
-async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_are_proposed(tmp_path: Path) -> None:
+async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_and_easy_bots_are_proposed(tmp_path: Path) -> None:
     shown = app(tmp_path)
 
-    async def proposed() -> object:
-        """Whether a new game is proposed with beginners' cards."""
+    async def proposed() -> tuple[object, str]:
+        """Whether a new game is proposed with beginners' cards, and the level of the bot that is."""
         screen = SetupScreen("octopush")
         await shown.push_screen(screen)
-        return screen.options["beginners"]
+        return screen.options["beginners"], screen.seats[1]
 
     async with shown.run_test(size=(80, 24)):
-        assert await proposed() is True
+        assert await proposed() == (True, "casual")
         setup = as_a(SetupScreen, shown.screen)
         setup.choose("variant", "dice")
         assert setup.options["beginners"] is False
@@ -307,11 +307,11 @@ async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_are_p
         with_a_die = Match.start(load("octopush"), BOT, OctopushOptions(variant="dice"), 5)
         for match in (with_a_die, reefs.match_at()):
             shown.store.new(match)
-            assert await proposed() is True, "it is only begun"
+            assert (await proposed())[0] is True, "it is only begun"
             while not match.over:
                 seat = match.pending[0]
                 match.act(seat, match.game.proposal(match.state, seat))
-            assert await proposed() is (match is with_a_die), "the die has no cards to leave out"
+            assert await proposed() == (match is with_a_die, "greedy"), "the die has no cards to leave out"
 
 
 async def test_right_goes_through_all_that_can_sit_there(tmp_path: Path) -> None:
@@ -326,7 +326,7 @@ async def test_right_goes_through_all_that_can_sit_there(tmp_path: Path) -> None
         for _ in range(6):
             await pilot.press("right")
             found.append(setup.seats[1])
-        assert found == ["keen", "deep", "person", "", "casual", "greedy"] and not asked(setup)
+        assert found == ["greedy", "keen", "deep", "person", "", "casual"] and not asked(setup)
         await pilot.press("down", "right")
         assert setup.seats[2] == "casual", "who plays with bots wants one more, and no other person"
 
@@ -343,7 +343,7 @@ async def test_enter_and_a_digit_open_the_list_of_what_a_line_can_be_and_change_
         await settled(shown, pilot)
         values = shown.screen.query_one(Lines)
         assert [line.label for line in values.lines] == ["nobody", "easy", "medium", "hard", "expert", "person"]
-        assert values.lines[values.at].label == "medium" and setup.seats[1] == "greedy"
+        assert values.lines[values.at].label == "easy" and setup.seats[1] == "casual"
         await pilot.press("1")
         await settled(shown, pilot)
         assert shown.screen is setup and setup.seats[1] == ""

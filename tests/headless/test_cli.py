@@ -136,7 +136,8 @@ def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: p
 @pytest.mark.parametrize(
     ("args", "begun"),
     [
-        (["line"], "Oct8. Player against Cuttle, a medium bot"),
+        (["line"], "Oct8. Player against Bobtail, an easy bot"),
+        (["line", "oct8", "--option", "scoring=arms"], "Oct8. Player against Cuttle, a medium bot"),
         (["line", "--seed", "7"], "Cosmoctopus. Player against Cuttle, a medium bot"),
         (["line", "cosmoctopus", "--seats", "you,greedy"], "Cosmoctopus. Player against Cuttle, a medium bot"),
     ],
@@ -474,7 +475,8 @@ def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_propos
     assert begun() == (True, True), "one game is begun, and none is finished"
     said(["import", str(ROOT / "tests" / "golden" / "octopush-2.journal")], capsys)
     assert begun() == (False, False)
-    assert "hardest cards" not in said(["line", "octopush"], capsys)[1]
+    out = said(["line", "octopush"], capsys)[1]
+    assert "hardest cards" not in out and "against Cuttle, a medium bot" in out
 
 
 def test_whoever_begins_an_unknown_game_on_the_command_line_is_told_where_it_is_learned(tmp_path: Path) -> None:
