@@ -12,7 +12,7 @@ SEAT = {
     "double": "points that count double",
     "own-area": "octopuses of your secret colour to ship",
     "open": "fewer points that others can take",
-    "loose": "arms to exchange",
+    "loose": "arms without points to exchange",
     "cards": "more cards in hand",
     "own-cards": "cards of your secret colour",
     "arms": "more arms on your cards",
