@@ -265,6 +265,28 @@ def test_at_120_columns_six_cards_keep_their_faces_beside_a_recap_of_four_rows(h
     assert regions["hand"].height == 15 and regions["menu"].height >= 8
 
 
+@pytest.mark.parametrize("height", [34, 36])
+@pytest.mark.parametrize(("held", "abreast"), [(6, 3), (7, 4), (8, 4)])
+def test_at_120_columns_a_full_hand_keeps_its_faces_which_are_slim_from_seven_cards(held: int, abreast: int, height: int) -> None:
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+    cards = [card.id for card in game.box.cards.values() if not card.contact]
+    view = game.observe(given(Seat(hand=" ".join(cards[:held])), Seat(), game=game, row=" ".join(cards[-3:])), 0)
+    least = undrawn(Hand).need(Scene(game, view, 0, ("Ann", "Bo"), None, ""), 74)
+    region = layout(120, height, "tableau", partial(rows_of, {"hand": least, "menu": (2, 9), "realm": (9, 9), "investigator": (0, 0)}))["hand"]
+    lying = places(held, region.width, region.height - 1, slim=True)
+    assert len(lying) == held and len({x for x, _, _, _ in lying}) == abreast
+
+
+def test_on_a_slim_face_hardly_a_card_of_the_deck_is_cut() -> None:
+    """Only two say the last of three things in a sign for more."""
+    deck, cut = as_a(Cosmoctopus, load("cosmoctopus")).box.cards, set[str]()
+    for card in deck.values():
+        draw_face(pen := Pen(17, 7, load_glyphs("unicode")), 0, 0, 17, 7, card, "border")
+        if pen.glyphs["more"] in "".join(char for row in pen.rows for char, _ in row):
+            cut.add(card.id)
+    assert cut == {"follow-the-jingling-in-the-fog", "climb-the-ladder-of-comets"}
+
+
 def test_at_80_columns_no_card_of_five_in_hand_is_cut() -> None:
     game = as_a(Cosmoctopus, load("cosmoctopus"))
 

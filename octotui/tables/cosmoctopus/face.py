@@ -15,6 +15,8 @@ from octotui.terminal.canvas import MOST, NEW, Pen, fitting, wrap
 
 FACE = (20, 7)
 """Minimum width and height of a card face."""
+SLIM, ABREAST = 17, 4
+"""Minimum width of a face where at least so many lie side by side."""
 LARGEST = (36, 11)
 """Maximum width and height of a face."""
 AIRY = 24
@@ -86,12 +88,18 @@ def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
     return rows if len(rows) <= lines else wrap(name, width, 2, more)
 
 
-def places(count: int, width: int, height: int) -> list[Place]:
-    """Arrange this many faces in the given space; empty if they do not all fit."""
-    for across in range(max(1, -(-width // LARGEST[0])), (width + 1) // (FACE[0] + 1) + 1):
+def places(count: int, width: int, height: int, slim: bool = False) -> list[Place]:
+    """Arrange this many faces in the given space, if need be `slim` ones; empty if they do not all fit."""
+    for across in range(max(1, -(-width // LARGEST[0])), (most_abreast(width) if slim else (width + 1) // (FACE[0] + 1)) + 1):
         down = -(-count // across)
         tall = min(LARGEST[1], height // down if down else 0)
         wide = min(LARGEST[0], (width + 1) // across - 1)
-        if tall >= (FACE[1] if wide >= AIRY else FACE[1] + 2):
+        if tall >= (FACE[1] if wide >= AIRY or (slim and across >= ABREAST) else FACE[1] + 2):
             return [(i % across * (wide + 1), i // across * tall, wide, tall) for i in range(count)]
     return []
+
+
+def most_abreast(width: int) -> int:
+    """The number of faces that can lie side by side, slim ones if they are many."""
+    slim = (width + 1) // (SLIM + 1)
+    return slim if slim >= ABREAST else (width + 1) // (FACE[0] + 1)

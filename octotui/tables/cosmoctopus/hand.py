@@ -30,7 +30,7 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import fresh
 from octotui.tables.cosmoctopus.discards_due import dues, in_signs
-from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
+from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, most_abreast, places
 from octotui.tables.cosmoctopus.payment import being_paid_for, given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene, QuietArea
@@ -174,7 +174,8 @@ class Hand(CosmoctopusArea):
             pen, cards = Pen(width, 1, self._glyphs()), scene.game.box.cards
             return 1 + sum(1 if c == HIDDEN else least_lines(pen, called(cards[c], width, cards), width) for c in shown), 1 + 3 * count
         across = -(-width // LARGEST[0])
-        return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
+        abreast = across if count <= 2 * across else most_abreast(width)
+        return 1 + -(-count // abreast) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
     def _in_lines(self, pen: Pen, cards: Mapping[str, Card], lying: Names) -> list[Place]:
         """Where cards lie on lines below the heading, whatever they cost just now. Where they cannot all have two rows, only those have a
@@ -210,7 +211,7 @@ class Hand(CosmoctopusArea):
             return
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"
-        faces = places(len(shown), pen.width, pen.height - 1)
+        faces = places(len(shown), pen.width, pen.height - 1, slim=True)
         dear = [refusal.code for refusal in dear_plays(scene.prompt)]
         now = {card_id: priced(scene, card_id) if faces else listed(scene, card_id, pen.width) for card_id in shown if card_id != HIDDEN}
         dearly = dues(view, scene.seat, scene.prompt)
