@@ -382,7 +382,7 @@ class TableView(TableKeys):
     def usual_panel(self) -> None:
         """Bring the usual panel back to the front."""
         self.turned, self.panel, self.panel_turned = False, next(iter(self.board.panels)), None
-        self.spoken = f"In front again: {self.board.panels[self.panel]}."
+        self.spoken = f"Back to {self.board.panels[self.panel]}."
 
     @property
     def key_back(self) -> str:

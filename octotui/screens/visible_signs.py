@@ -38,7 +38,7 @@ def without_name(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs
     found, probe = signs.standing(game, drawn), signs.probe(game, glyphs)
     own = (sign for group in signs.read_groups(signs.TABLES / game / signs.FILE) for sign in group.sign)
     kept = (sign for sign in own if sign.name in found and len(sign.keys) == 1 and not is_named(sign, drawn, probe))
-    return tuple(((sign.drawing(glyphs), f"{sign.style} bold"), (f" {sign.name.lower()}", "dim")) for sign in kept)
+    return tuple(signs.named(sign, glyphs) for sign in kept)
 
 
 def is_named(sign: signs.Sign, drawn: str, probe: Glyphs) -> bool:

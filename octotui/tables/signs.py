@@ -115,6 +115,11 @@ def row(same: Sequence[Sign], glyphs: Glyphs) -> tuple[str, str]:
     return f"{' ' * INDENT}{drawn:<{COLUMN - INDENT}}  {names(same)}: {same[0].says}", Lead("text", *marks)
 
 
+def named(sign: Sign, glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """A sign with its name, each with its style."""
+    return (sign.drawing(glyphs), f"{sign.style} bold"), (f" {sign.name.lower()}", "dim")
+
+
 def names(same: Sequence[Sign]) -> str:
     return ", ".join(sign.name for sign in same)
 

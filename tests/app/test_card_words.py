@@ -167,7 +167,7 @@ def test_long_words_on_a_tentacle_stand_above_the_keys() -> None:
     scene = Scene(TEST, view, 0, ("Ann", "Bo"), None, "", flourish=words, keys="enter take  ? help")
     undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, load_glyphs("unicode")), scene)
     first, last = ("".join(char for char, _ in row) for row in pen.rows)
-    assert first.startswith("The first arm") and last == "enter take  ? help".rjust(80)
+    assert first.startswith("The first arm") and last.endswith("  enter take  ? help")
 
 
 def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:
@@ -240,7 +240,7 @@ def test_in_signs_a_card_is_told_in_the_same_words_however_much_room_there_is(gl
     for name, told in (
         ("minutes-of-a-silent-meeting", f"take back {signs['card']};"),
         ("the-harpooned-cloud", "all of a type"),
-        ("the-unpaid-piper", f"+2{signs['any']} same"),
+        ("the-unpaid-piper", "+2 same"),
     ):
         assert all(told in text for text in gists_led(cards[name], signs))
 

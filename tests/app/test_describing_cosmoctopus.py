@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus, briefer
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app.payments import paying
-from tests.app.tables import app, settled, table_of
-from tests.cosmoctopus import SHIPPED, Seat
+from tests.app.tables import app, settled, table_of, undrawn
+from tests.cosmoctopus import SHIPPED, TEST, Seat, given
 from tests.typed import as_a
+
+
+@pytest.mark.parametrize(
+    ("turn", "signs", "last"), [(1, "◬ hallucination", "❖ any  ▯ card  ʃ tentacles"), (3, "◬ hallucination  ❖ any", "")]
+)
+def test_in_the_first_rounds_the_signs_of_tiles_and_cards_are_named_whatever_is_marked(turn: int, signs: str, last: str) -> None:
+    state = given(Seat("one-ink"), Seat()).clone()
+    state.round = turn
+    named = (("◬", "text"), (" hallucination", "dim")), (("❖", "text bold"), (" any", "dim"))
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), TEST.prompt(state, 0), "play one-ink", signs=named)
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, load_glyphs("unicode")), scene)
+    first, second = ("".join(char for char, _ in row).strip() for row in pen.rows)
+    assert first == f"Play One Ink. Free. Gain 1 ink.{signs:>49}" and second == last
 
 
 def test_what_is_foreseen_has_ever_fewer_words_and_then_ever_fewer_clauses() -> None:

@@ -19,7 +19,7 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.barred import barred_choice, with_gaps
-from octotui.tables.cosmoctopus.bill import ALIKE, NO_OTHER, ONLY_CARDS, Bill, BillLine, Change, in_brief
+from octotui.tables.cosmoctopus.bill import NO_OTHER, ONLY_CARDS, Bill, BillLine, Change, in_brief
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.short_text import spelling
 from octotui.widgets.scene import Scene
@@ -130,22 +130,24 @@ async def test_a_payment_that_nothing_can_change_is_called_the_only_way(tmp_path
 def test_a_resource_whose_line_comes_to_the_same_as_another_names_that_one() -> None:
     """Of 3 coins 2 are paid: 1 fewer is 1 ink more, which has a line."""
     prompt = asked(Session(MatchTable(match_at(Seat(hand="generic-vision one-ink", ink=1, coins=3), answers=("play generic-vision",)))))
-    told = [(refusal.label, refusal.reason.text, refusal.reason.brief) for refusal in prompt.refused if refusal.code == "pay coins"]
-    assert told == [("pay fewer coins", "the same as the line of ink", "same as i")]
+    told = [(refusal.label, refusal.reason.text) for refusal in prompt.refused if refusal.code == "pay coins"]
+    assert told == [("pay fewer coins", "the same as the line of ink")]
 
 
 MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=2, stars=1, tokens=(1,))
 
 
 async def test_a_line_of_a_payment_that_can_change_nothing_now_has_its_key_which_says_why(tmp_path: Path) -> None:
-    """Ink pays 3 of 3 that only it can pay, and a coin less is a whisper more; the token has its number, each resource its letter."""
+    """Ink pays 3 of 3 that only it can pay; the token has its number, each resource its letter. A coin less is a whisper more: its key has
+    no line of its own.
+    """
     shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
         assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
-        assert all(f" {key} " in menu.replace("\n", " ") for key in "4icws"), menu
-        assert "i ⊖ needed" in menu and "c same as w" in menu
+        assert all(f" {key} " in menu.replace("\n", " ") for key in "4iws"), menu
+        assert "i ⊖ needed" in menu and "same as" not in menu and " c " not in menu.replace("\n", " ")
         await pilot.press("6")
         await settled(shown, pilot)
         assert table_of(shown).note == "Pay fewer coins: the same as the line of whispers."
@@ -302,7 +304,6 @@ async def test_a_token_in_place_of_a_resource_is_told_whole_at_80_columns(tmp_pa
 @pytest.mark.parametrize(
     ("code", "reason", "told"),
     [
-        ("pay coins", Reason(ALIKE, "the same as the line of ink", brief="same as i"), "same as i"),
         ("pay coins", NO_OTHER, "⊖ needed"),
         ("pay coins", ONLY_CARDS, "⊖ less with a card"),
         ("token 2", NO_OTHER, "⊖ ◘2 needed"),

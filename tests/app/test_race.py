@@ -85,6 +85,12 @@ def test_names_of_four_stand_whole_beside_the_investigator_at_80_columns() -> No
     assert all(f"{name} 0ʃ" in line for name in FOUR) and "8ʃ each win" in line and "⌕0ʃ" in line
 
 
+def test_the_goal_stands_two_columns_behind_a_round_of_two_digits_where_there_is_room() -> None:
+    state = as_a(Table, match_at(Seat(), Seat()).state).clone()
+    state.round = 10
+    assert first_line(state, ("Ann", "Bo"), 80).startswith(" Round 10  8 tentacles win  ")
+
+
 def test_there_are_never_more_places_than_tentacles_to_win() -> None:
     match = match_at(Seat(tentacles=7, constellations={"fork": "abc", "ink-chain": "abc"}), Seat())
     assert drawn(match, 0) == "◉◉◉◉◉◉◉⊚"

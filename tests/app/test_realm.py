@@ -93,7 +93,7 @@ LEADS = {"━": "LR", "┃": "UD", "┏": "RD", "┓": "LD", "┗": "UR", "┛":
 """The characters of a way, and where each leads."""
 NEXT = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}
 FACING = {"L": "R", "R": "L", "U": "D", "D": "U"}
-SPECIAL = {"omen": r"(?<!\+){card}(\+its| \+1 of (its )?type)", "flush": r"row ?\+?{card}", "sweep": "all ?{card}"}
+SPECIAL = {"omen": r"(?<!\+){card}(\+its| \+1 of (its )?type)", "flush": r"row ?\+?{card}", "sweep": "all ?{card}|all of a type"}
 """How a tile says what it does besides."""
 NAMES = [tile.name.split()[-1] for tile in TEST.box.tiles.values()]
 LETTERS = dict(zip("icws", RESOURCES, strict=True))
@@ -144,7 +144,8 @@ def read(pen: Pen, box: Region) -> dict[str, object]:
     """What a person reads on a tile: what it gives, what lies on it, and the cost of going there."""
     g = pen.glyphs
     edge, inside = said(pen, box)
-    signs = {g[name] if g[name] == letter else g[name] + letter: name for letter, name in LETTERS.items()} | {g["any"]: "same"}
+    signs = {g[name] if g[name] == letter else g[name] + letter: name for letter, name in LETTERS.items()}
+    signs = {"same": "same"} | signs | {g["any"]: "same"}
     gains = re.findall(r"\+?(\d) ?(" + "|".join(map(re.escape, signs)) + ")", inside.replace("+1" + g["any"], "+1"))
     price = re.search(r"-(\d)", inside if box.height == 1 else edge)
     lying = edge if box.height > 1 else edge + re.sub("new row|its|same", "", inside)

@@ -144,7 +144,7 @@ async def test_esc_puts_the_panel_back_before_it_leads_to_the_result(tmp_path: P
         await press("escape")
         table = as_a(TableScreen, shown.screen)
         assert "In front now: " in await press("o") and table.turned
-        assert "In front again: " in await press("escape")
+        assert "Back to " in await press("escape")
         assert shown.screen is table and not table.turned
         await press("escape")
         assert isinstance(shown.screen, ResultScreen)

@@ -292,11 +292,11 @@ async def test_the_numbers_on_cards_are_explained_where_cards_are(name: str, tmp
 
 
 LINES = {
-    "move": ("Ink Desk. Gain 4 ink; take a card from the row.", "◗ ink  ▯ card"),
+    "move": ("Ink Desk. Gain 4 ink; take a card from the row.", "◗ ink"),
     "oct8-draw": ("A green 1.", "◍ green  ʃ arm"),
     "night-discard": ("Put the skull back into the crypt.", "⍥ skull"),
 }
-"""Kept screens: what is said of something there, and which signs lie on it."""
+"""Kept screens: what is said of something there, and which signs lie on it, without those of the legend below it."""
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -259,7 +259,7 @@ def test_below_its_name_an_effect_is_told_in_signs_before_it_is_cut() -> None:
     InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode"), 30).draw(
         pen := Pen(30, 2, load_glyphs("unicode")), 0, 0, 30, 2
     )
-    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2❖ same at ◬ played"
+    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2 same at ◬ played"
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
@@ -316,7 +316,7 @@ async def test_a_panel_brought_to_the_front_says_so_until_esc_takes_it_back(tmp_
         assert "in front, esc: back" in screen_text(shown), "as long as it is there"
         await pilot.press("escape")
         await settled(shown, pilot)
-        assert table_of(shown).panel == "tableau" and "In front again: the cards in play." in screen_text(shown)
+        assert table_of(shown).panel == "tableau" and "Back to the cards in play." in screen_text(shown)
         assert "in front, " not in screen_text(shown)
 
 

@@ -189,7 +189,7 @@ def test_what_is_typed_in_ascii_is_asked_in_ascii(tmp_path: Path) -> None:
     terminal.press("1")
     terminal.until("Start the game")
     terminal.press("left")
-    terminal.until("Express start")
+    terminal.until("Cosmic bridge")
     terminal.press("down", "enter")
     terminal.until("The name of seat 1?")
     terminal.press("esc")

@@ -11,7 +11,7 @@ from operator import itemgetter
 from engine.core.numbers import Numbered
 from engine.core.prompt import Choice, Refusal
 from engine.cosmoctopus.codes import TOKEN
-from octotui.tables.cosmoctopus.bill import ALIKE, key_of
+from octotui.tables.cosmoctopus.bill import key_of
 from octotui.terminal.canvas import fitting
 from octotui.widgets.menu_lines import Block
 from themes import Glyphs
@@ -21,13 +21,10 @@ BARRED = "barred: "
 
 
 def barred_choice(refusal: Refusal, g: Glyphs) -> tuple[int, Choice]:
-    """A line of a payment that can change nothing now, with its number, as short as its key allows: `i ⊖ needed`, `5 ⊖ ◘1 needed`, and of a
-    resource whose key does the same as another line, which line that is.
-    """
+    """A line of a payment that can change nothing now, with its number, as short as its key allows: `i ⊖ needed`, `5 ⊖ ◘1 needed`."""
     reason = refusal.reason
-    barred = () if reason.code == ALIKE else (g["barred"],)
     item = (f"{g['token']}{TOKEN.thing(refusal.code)}",) if TOKEN.begins(refusal.code) else ()
-    return refusal.number, Choice(f"{BARRED}{refusal.code}", " ".join((*barred, *item, reason.brief or reason.text)))
+    return refusal.number, Choice(f"{BARRED}{refusal.code}", " ".join((g["barred"], *item, reason.brief or reason.text)))
 
 
 def with_barred(listed: Numbered, barred: Numbered) -> Numbered:
@@ -39,7 +36,7 @@ def with_barred(listed: Numbered, barred: Numbered) -> Numbered:
 def with_gaps(told: str, listed: Numbered, barred: Sequence[Refusal], g: Glyphs, width: int) -> str:
     """What is told in place of lines, with the keys of those among them that can change nothing now, if these have room: `i ⊖`."""
     last = max((number for number, _ in listed), default=0)
-    keys = ", ".join(key_of(refusal.code, refusal.number) for refusal in barred if refusal.number < last and refusal.reason.code != ALIKE)
+    keys = ", ".join(key_of(refusal.code, refusal.number) for refusal in barred if refusal.number < last)
     return fitting(width, 1, *([f"{told}  {keys} {g['barred']}".strip()] if keys else []), told)
 
 

@@ -142,7 +142,7 @@ def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
             return refusal
         other = bill.same[refusal.code]
         line = f"the line of {PAY.thing(other)}" if PAY.begins(other) else f"line {number(other)}"
-        return replace(refusal, reason=Reason(ALIKE, f"the same as {line}", brief=f"same as {key_of(other, number(other))}"))
+        return replace(refusal, reason=Reason(ALIKE, f"the same as {line}"))
 
     choices = sorted((replace(choice, number=number(choice.code)) for choice in bill.choices), key=lambda choice: choice.number)
     refused = (replace(with_reason(refusal), number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused)

@@ -16,6 +16,7 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import GAIN, MOVE, PAY, PLACE, TAKE
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
+from octotui.tables import signs
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get
@@ -24,11 +25,13 @@ from octotui.tables.cosmoctopus.mixing import Mix
 from octotui.tables.cosmoctopus.payment import DONE
 from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.plain_text import plain_gists
+from octotui.tables.cosmoctopus.primer import FIRST_ROUNDS
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import with_short_names
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, Pen
-from octotui.widgets.describe import BETWEEN_KEYS, Describe, sentences
+from octotui.widgets.describe import APART, BETWEEN_KEYS, Describe, draw_signs, sentences, width_of
+from octotui.widgets.scene import Cells
 from themes import Glyphs
 
 SUBMERGES, SUBMERGING = re.compile(r"\b([Ss]ubmerge)(?=[;.,])"), r"\1 (discard the row's scriptures and relics, a Move for each)"
@@ -48,14 +51,21 @@ class DescribeCosmoctopus(Describe):
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """Beside a recap of which something is left out only the key that reads on; beside a resource to pay or to gain no signs of its bar
-        and of its Forbidden Knowledge, which say nothing of that.
+        and of its Forbidden Knowledge, which say nothing of that. In the first rounds the legend where the last row is free, and its signs
+        nowhere else.
         """
         if scene.signs and any(verb.begins(scene.cursor) for verb in (PAY, GAIN)):
             scene = dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells[-1][0].strip() not in BESIDE_RESOURCES))
         if scene.recap and scene.recap_keys:
             *ways, last = scene.recap_keys
             scene = dataclasses.replace(scene, recap_keys=(*ways, last.rpartition(BETWEEN_KEYS)[2]))
-        super().draw(pen, scene)
+        told = () if scene.view.round > FIRST_ROUNDS else legend(self._glyphs())
+        width = width_of(told)
+        super().draw(pen, dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells not in told)) if told else scene)
+        if told and all(char == " " for char, _ in pen.rows[-1][: width + APART]) and pen.height > 1:
+            draw_signs(pen, told, 0, width, pen.height - 1)
+        elif told:
+            super().draw(pen, scene)
 
     def wordings(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """First with what it is to submerge, which no card spells out; last with the beginning of what is foreseen."""
@@ -115,6 +125,16 @@ class DescribeCosmoctopus(Describe):
         if isinstance(prompt, Bill) and isinstance(choice, BillLine):
             return " ".join((f"{enter_pays(scene)}{choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:], *consequences(scene)))
         return super().about(scene)
+
+
+LEGEND = "any", "card", "tentacles"
+"""The signs that are named in the first rounds whatever is marked: they stand on tiles and cards at any question."""
+
+
+def legend(glyphs: Glyphs) -> tuple[Cells, ...]:
+    """The signs of `LEGEND` with their names."""
+    found = {sign.name.lower(): sign for sign in signs.signs("cosmoctopus")}
+    return tuple(signs.named(found[name], glyphs) for name in LEGEND)
 
 
 def changed(choice: Choice) -> str:

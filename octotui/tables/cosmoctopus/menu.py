@@ -23,7 +23,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, with_barred, with_gaps
-from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
+from octotui.tables.cosmoctopus.bill import ALIKE, Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, slot_cells
 from octotui.tables.cosmoctopus.discards_due import discards, discards_told, dues
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects
@@ -236,7 +236,7 @@ class Menu(common.Menu):
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
         """The ways to lay out the lines of a payment, each in fewer rows than the one before: all of them; with those of cards told in one
         line; side by side; and without those that can change nothing now. These keep their number, and where each has a row their row, so
-        that nothing moves while a payment changes.
+        that little moves while a payment changes; a key that does the same as a line has none of its own.
         """
         first, *listed = numbered(self._worded(scene, bill, width, tight=True))
         page = self._sheet(bill, [first[1], *(choice for _, choice in listed)], width)
@@ -244,7 +244,7 @@ class Menu(common.Menu):
         in_place = self._told_in_place(scene, bill, width) if scene.digits else ""
         told = [*top, *([Block("", (((2, in_place, "dim"),),))] if in_place else [])]
         left = elsewhere(listed, scene)
-        barred, g = barred_lines(bill), self._glyphs()
+        barred, g = [refusal for refusal in barred_lines(bill) if refusal.reason.code != ALIKE], self._glyphs()
         in_place = with_gaps(in_place, listed, barred, g, width - 2)
         fewer = [*top, *([Block("", (((2, in_place, "dim"),),))] if in_place else [])]
         reasons = [barred_choice(refusal, g) for refusal in barred]

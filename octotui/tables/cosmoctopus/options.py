@@ -41,7 +41,7 @@ class CosmoctopusOptions:
         """The options currently available, in order. One alone plays against the Private Investigator (C9)."""
         layouts: dict[object, str] = {name: entry.name for name, entry in self.layouts.items()}
         offers = {
-            "express": Offer("Express start", "Everyone starts with three tentacles: a shorter game.", YES),
+            "express": Offer("Shorter game", "The express start: everyone begins with three tentacles.", YES),
             "hands": Offer("Starting hands", "Five random cards, a fixed hand of three that fit together, or a draft of five.", HANDS),
             "layout": Offer("Layout", "How the tiles lie. Enter shows them all, and makes your own.", layouts),
             "bridge": Offer("Cosmic bridge", "Two tokens that join far tiles; a card from the hand moves one.", BRIDGE),

@@ -358,7 +358,7 @@ def tile_signs(g: Glyphs, effect: Effect) -> list[TileSign]:
                         sign = f"{n}{with_letter(resource, g)}"
                         signs.append(TileSign((f"+{sign}", f"+{sign}", sign, f"{n}{g[resource]}"), f"{resource} bold", adds=True))
             case "gain-any", (n,):
-                signs.append(TileSign((f"+{n}{g['any']} same", f"{n}{g['any']} same", f"+{n}{g['any']}", f"{n}{g['any']}")))
+                signs.append(TileSign((f"+{n} same", f"+{n} same", f"+{n}{g['any']}", f"{n}{g['any']}")))
             case "take", _:
                 signs.append(TileSign((f"+{card}", f"+{card}", card, card), "text", adds=True))
             case "flush", _:
@@ -366,7 +366,7 @@ def tile_signs(g: Glyphs, effect: Effect) -> list[TileSign]:
             case "omen", _:
                 signs.append(TileSign((f"{card} +1 of its type", f"{card} +1 of type", f"{card}+its", f"{card}+its")))
             case "sweep", _:
-                signs.append(TileSign((f"all {card}", f"all {card}", f"all{card}", f"all{card}")))
+                signs.append(TileSign(("all of a type", f"+all {card}", f"all{card}", f"all{card}")))
             case word, _:
                 signs.append(TileSign((word,) * 4, "text"))
     return signs

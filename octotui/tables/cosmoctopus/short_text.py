@@ -172,7 +172,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "gain", (bundle,):
             return short_amounts(bundle, g)
         case "gain-any", (n,):
-            return f"+{n}{g['any']} same"
+            return f"+{n} same"
         case "gain-mix", (n, _):
             return f"+{n}{g['any']}"
         case "draw", (n,):

@@ -45,7 +45,8 @@ class Status(CosmoctopusArea):
         form = form_of(pen.width, scene, g)
         pen.fill(0, 0, pen.width, 1, "text on surface")
         pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
-        x = pen.text(2 + ROUND, 0, form.goal, "text on surface") + 1
+        apart = 1 + (form.takes(scene) + 1 < pen.width)
+        x = pen.text(1 + ROUND + apart, 0, form.goal, "text on surface") + 1
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == seat_on_turn(scene) else (" ", "")
             after = x + form.columns(name)

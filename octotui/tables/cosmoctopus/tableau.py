@@ -243,7 +243,7 @@ class Opponents(QuietArea):
 
     def _cells(self, scene: CosmoctopusScene, seat: int, g: Glyphs, brief: bool) -> list[Cells]:
         """What a line says of a seat: its name, tentacles, each resource, cards in hand, and tokens; in `brief` without tentacles, which
-        stand in the first line, with signs alone for resources, and for cards in hand once anything is in play beside them.
+        stand in the first line, with signs alone for resources, and for cards in hand and tokens once anything is in play beside them.
         """
         view, mark = scene.view, "changed bold underline"
         change, count = resource_changes(scene, seat), len(view.hand[seat])
@@ -261,4 +261,6 @@ class Opponents(QuietArea):
             amount = f"{view.resources[seat][i]}{g[name] if brief else with_letter(name, g)}", mark if change[i] else name
             cells.append((amount, (sign, f"{close} bold")))
         cells.append(((hand, mark if self._drew(scene, seat) else "text"),))
-        return cells + [((f"{g['token']}{worth}", "text"),) for worth in view.tokens[seat]]
+        tokens = [f"{g['token']}{worth}" for worth in view.tokens[seat]]
+        tokens[-1:] = [f"{token} token" * (brief and alone) or token for token in tokens[-1:]]
+        return cells + [((token, "text"),) for token in tokens]
