@@ -272,7 +272,9 @@ def test_at_120_columns_a_full_hand_keeps_its_faces_which_are_slim_from_seven_ca
     cards = [card.id for card in game.box.cards.values() if not card.contact]
     view = game.observe(given(Seat(hand=" ".join(cards[:held])), Seat(), game=game, row=" ".join(cards[-3:])), 0)
     least = undrawn(Hand).need(Scene(game, view, 0, ("Ann", "Bo"), None, ""), 74)
-    region = layout(120, height, "tableau", partial(rows_of, {"hand": least, "menu": (2, 9), "realm": (9, 9), "investigator": (0, 0)}))["hand"]
+    region = layout(120, height, "tableau", partial(rows_of, {"hand": least, "menu": (2, 9), "realm": (9, 9), "investigator": (0, 0)}))[
+        "hand"
+    ]
     lying = places(held, region.width, region.height - 1, slim=True)
     assert len(lying) == held and len({x for x, _, _, _ in lying}) == abreast
 
