@@ -10,6 +10,7 @@ from engine.cosmoctopus.box import Card, together
 from engine.cosmoctopus.codes import DECLINE, PLAY
 from engine.cosmoctopus.constellations import autofill
 from engine.cosmoctopus.effects import Step
+from engine.cosmoctopus.paying import unpaid, usable_tokens
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.resolving import run, set_off
 from engine.cosmoctopus.row import discard_card, leave_row, of_type, refill, row_cards
@@ -24,6 +25,12 @@ def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
     price, why = price_of(s, seat, card), idle(s, seat, card)
     gain = f"{card_text(card)}, but {why}" if why else card_text(card)
     return Choice(code, f"play {card.name}", cost=cost_text(price), gain=gain, price=amounts_of(price), idle=why)
+
+
+def cards_due(s: Table, seat: int, card: Card) -> int:
+    """The fewest cards of the hand with which a seat can pay for this one: those that resources and tokens leave to be paid (C16)."""
+    resource, specific, generic = price_of(s, seat, card)
+    return unpaid(s.resources[seat], (resource, specific, max(0, generic - sum(usable_tokens(s, seat)))))
 
 
 def idle(s: Table, seat: int, card: Card) -> str:

@@ -15,7 +15,7 @@ from engine.cosmoctopus.effects import Amounts, Step
 from engine.cosmoctopus.investigator import has_finished, pass_on
 from engine.cosmoctopus.knowledge import claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse, charge, suffice
-from engine.cosmoctopus.playing import play_choice
+from engine.cosmoctopus.playing import cards_due, play_choice
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.row import DiscardCard
 from engine.cosmoctopus.table import Table, add_resources, lose, place_in_hand
@@ -96,11 +96,12 @@ class Act(Question[Table]):
         return END
 
     def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
-        """Forbidden Knowledge, a card that is a tentacle at once, or else the first card that brings something; the end of the turn only
-        where there is none.
+        """Forbidden Knowledge, a card that is a tentacle at once, or else of the cards that bring something the first one of those that take
+        the fewest others from the hand to pay; the end of the turn only where there is none.
         """
         codes = self.legal(s, frame, seat)
-        cards = [code for code in codes if PLAY.begins(code) and not self.choice(s, frame, code).idle]
+        playable = [code for code in codes if PLAY.begins(code) and not self.choice(s, frame, code).idle]
+        cards = sorted(playable, key=lambda code: cards_due(s, seat, s.card(PLAY.thing(code))))
         at_once = (code for code in cards if TENTACLE in s.box.cards[PLAY.thing(code)].play)
         return next(chain(filter(CLAIM.begins, codes), at_once, cards), END)
 

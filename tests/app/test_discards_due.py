@@ -39,8 +39,10 @@ def test_the_cost_says_so_in_words() -> None:
     assert costs["play dear-scripture"] == "3 ink + 2 any (discards 2 cards)"
 
 
-@pytest.mark.parametrize(("glyphs", "mark"), [("unicode", "▯"), ("ascii", "]")])
-async def test_in_hand_and_menu_it_stands_apart_from_those_that_resources_pay_for(tmp_path: Path, glyphs: str, mark: str) -> None:
+@pytest.mark.parametrize(("glyphs", "mark", "ink", "any_of"), [("unicode", "▯", "◗i", "❖"), ("ascii", "]", "i", "$")])
+async def test_in_hand_and_menu_it_stands_apart_from_those_that_resources_pay_for(
+    tmp_path: Path, glyphs: str, mark: str, ink: str, any_of: str
+) -> None:
     shown = app(tmp_path, match_at(Seat(HAND, ink=3, coins=1)), glyphs=glyphs)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
@@ -50,4 +52,4 @@ async def test_in_hand_and_menu_it_stands_apart_from_those_that_resources_pay_fo
         assert f"{mark} Dear Scripture also discards 1 card" in menu or "discards 1 card" in menu
         await pilot.resize_terminal(200, 60)
         await settled(shown, pilot)
-        assert area_text(shown, "hand").count(f"-1{mark}") == 1 and "discards 1 card" in area_text(shown, "menu")
+        assert area_text(shown, "hand").count(f"-1{mark}") == 1 and f"costs 3{ink} 2{any_of} -1{mark}" in area_text(shown, "menu")

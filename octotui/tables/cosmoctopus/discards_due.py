@@ -8,8 +8,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.codes import PLAY
-from engine.cosmoctopus.paying import unpaid, usable_tokens
-from engine.cosmoctopus.prices import price_of
+from engine.cosmoctopus.playing import cards_due
 from engine.cosmoctopus.table import Table
 from octotui.tables.cosmoctopus.short_name import short_among
 from themes import Glyphs
@@ -21,8 +20,7 @@ def discards_due(view: Table, seat: int, choice: Choice) -> int:
     """
     if not PLAY.begins(choice.code) or not choice.price:
         return 0
-    resource, specific, generic = price_of(view, seat, view.card(PLAY.thing(choice.code)))
-    return unpaid(view.resources[seat], (resource, specific, max(0, generic - sum(usable_tokens(view, seat)))))
+    return cards_due(view, seat, view.card(PLAY.thing(choice.code)))
 
 
 def dues(view: Table, seat: int, prompt: Prompt | None) -> dict[str, int]:
@@ -36,13 +34,12 @@ def with_discards(choice: Choice, due: int) -> Choice:
     return replace(choice, cost=f"{choice.cost} (discards {count_of(due, 'cards')})") if due else choice
 
 
-def discards(due: int, glyphs: Glyphs) -> Names:
-    """`discards 2 cards` and, as on the faces of cards, `-2▯`."""
-    return f"discards {count_of(due, 'cards')}", f"discards {due}", in_signs(due, glyphs)
+LISTED = "-1{}: a card to discard as well"
+"""What the sign behind a price in the menu says."""
 
 
 def in_signs(due: int, glyphs: Glyphs) -> str:
-    """`-2▯`."""
+    """`-2▯`, as on the faces of cards and behind prices."""
     return f"-{due}{glyphs['card']}"
 
 

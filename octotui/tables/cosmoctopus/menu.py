@@ -25,14 +25,15 @@ from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus.barred import BARRED, barred_choice, dimmed, with_barred, with_gaps
 from octotui.tables.cosmoctopus.bill import ALIKE, Bill, BillLine, Spelling, barred_lines, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, slot_cells
-from octotui.tables.cosmoctopus.discards_due import discards, discards_told, dues
+from octotui.tables.cosmoctopus.discards_due import LISTED, discards_told, dues
+from octotui.tables.cosmoctopus.discards_due import in_signs as discards_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.in_play import BELOW
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one, saying_what_it_lacks
 from octotui.tables.cosmoctopus.menu_cards import APART, INDENT, beside_their_prices, named_as_in_row, on_a_row, on_one_row, worded
-from octotui.tables.cosmoctopus.menu_worth import beside_label, with_worth
+from octotui.tables.cosmoctopus.menu_worth import with_worth
 from octotui.tables.cosmoctopus.mixing import MIX, Mix
 from octotui.tables.cosmoctopus.others_in_play import in_play_of_all, others_in_play
 from octotui.tables.cosmoctopus.payment import DONE, PAYING, worth_a_row
@@ -113,9 +114,7 @@ class Menu(common.Menu):
         ]
         due = dues(scene.view, scene.seat, prompt)
         lines = [
-            replace(choice, gain=beside_label(discards(due[choice.code], glyphs), choice, width, BEFORE + cell_len(choice.cost)))
-            if choice.code in due and not choice.gain
-            else choice
+            replace(choice, cost=f"{choice.cost} {discards_in_signs(due[choice.code], glyphs)}") if choice.code in due else choice
             for choice in lines
         ]
         lines = [named_as_in_row(choice, cards, row) for choice in lines] if width < BELOW else lines
@@ -284,9 +283,11 @@ class Menu(common.Menu):
         tiles = {MOVE.thing(code): code for code in scene.digits if MOVE.begins(code) and code not in listed}
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
-        if due := {code: n for code, n in dues(scene.view, scene.seat, prompt).items() if code not in listed}:
-            marked = Block("", (((2, fitting(width - 2, 1, *discards_told(scene.view, due, glyphs)), "dim"),),))
-            shown += [marked] * (height(shown) < room)
+        due = dues(scene.view, scene.seat, prompt)
+        unlisted = {code: n for code, n in due.items() if code not in listed}
+        told = discards_told(scene.view, unlisted, glyphs) if unlisted else (LISTED.format(glyphs["card"]),) if due else ()
+        if told and height(shown) < room:
+            shown.append(Block("", (((2, fitting(width - 2, 1, *told), "dim"),),)))
         worthy = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
         keys = {tile: scene.hints.get(code) or scene.digits[code] for tile, code in tiles.items()}
         for told, text in prospect_rows(worthy, keys, width, room - height(shown), width < NARROW, glyphs["more"]):
