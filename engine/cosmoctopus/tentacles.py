@@ -65,10 +65,10 @@ class Contact(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         in_play = " in play" if s.tentacles[frame[1]] > 1 else ""
-        return f"Your first tentacle{in_play}: choose a First Contact card, which costs 0, or none."
+        return f"Your first tentacle{in_play}: take a First Contact card into your hand, free to play, or none."
 
     def shorter(self, s: Table, frame: Frame) -> Names:
-        return ("First Contact: a card for your hand, which costs nothing to play; or none.",)
+        return ("First Contact: a card for your hand, free to play, or none.",)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECLINE:

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.prompt import Choice, Prompt
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus, briefer
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.payments import paying
-from tests.app.tables import app, settled, table_of, undrawn
+from tests.app.tables import app, area_text, settled, table_of, undrawn
+from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, TEST, Seat, given
 from tests.typed import as_a
 
@@ -46,3 +48,26 @@ async def test_a_payment_says_what_it_leaves_also_in_signs(tmp_path: Path) -> No
         described = as_a(DescribeCosmoctopus, table_of(shown).areas["describe"])
         told = described.wordings(table_of(shown).scene)
         assert "Enter: pay 4◗i 1¢c. Leaves 1◗i 2¢c." in told
+
+
+def test_where_a_description_has_the_last_row_its_signs_stand_there_once() -> None:
+    text = "Play One Ink. Costs 3 ink and 2 of any resource, and two cards that you have to discard to pay for it."
+    view = TEST.observe(given(Seat("one-ink"), Seat()), 0)
+    signs = ((("◗", "text"), (" ink", "dim")),)
+    prompt = Prompt(0, "act", "Play a card.", "", (Choice("end", text),), (), "end")
+    scene = Scene(TEST, view, 0, ("Ann", "Bo"), prompt, "end", signs=signs, keys="? help")
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, load_glyphs("unicode")), scene)
+    last = "".join(char for char, _ in pen.rows[1])
+    assert last.startswith("discard to pay for it.") and last.count("◗ ink") == 1 and "❖" not in last
+
+
+@pytest.mark.parametrize(("width", "joke"), [(80, False), (120, True)])
+async def test_c20_no_joke_takes_the_place_of_what_a_first_contact_card_does(width: int, joke: bool, tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("pact nothing", contacted=False)))
+    async with shown.run_test(size=(width, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        told = area_text(shown, "describe")
+        assert "First Scripture (scripture). Coin costs are 1 less." in told and ("first arm" in told) == joke
+        assert "your hand, free to play, or none" in " ".join(area_text(shown, "menu").split())

@@ -30,7 +30,8 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import with_short_names
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, Pen
-from octotui.widgets.describe import APART, BETWEEN_KEYS, Describe, draw_signs, sentences, width_of
+from octotui.widgets.describe import APART, BETWEEN_KEYS, Describe, draw_signs, most_used, sentences, width_of
+from octotui.widgets.recap import GAP, length
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -59,13 +60,21 @@ class DescribeCosmoctopus(Describe):
         if scene.recap and scene.recap_keys:
             *ways, last = scene.recap_keys
             scene = dataclasses.replace(scene, recap_keys=(*ways, last.rpartition(BETWEEN_KEYS)[2]))
-        told = () if scene.view.round > FIRST_ROUNDS else legend(self._glyphs())
+        told = legend(pen.glyphs) if scene.view.round <= FIRST_ROUNDS and pen.height > 1 else ()
         width = width_of(told)
-        super().draw(pen, dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells not in told)) if told else scene)
-        if told and all(char == " " for char, _ in pen.rows[-1][: width + APART]) and pen.height > 1:
+        super().draw(alone := Pen(pen.width, pen.height, pen.glyphs), dataclasses.replace(scene, signs=()))
+        if told and not any(char.strip() for char, _ in alone.rows[-1][: width + APART]):
             draw_signs(pen, told, 0, width, pen.height - 1)
-        elif told:
-            super().draw(pen, scene)
+            scene = dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells not in told))
+        super().draw(pen, scene)
+
+    def below(self, scene: CosmoctopusScene, width: int, height: int) -> Cells:
+        """No flourish in the place of a First Contact card, which nothing else explains."""
+        told = super().below(scene, width, height)
+        if scene.prompt is None or scene.prompt.kind != "contact":
+            return told
+        keys = most_used(self.keys(scene, width, height), width - length(told) - GAP)
+        return told if BETWEEN_KEYS in keys else ()
 
     def wordings(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """First with what it is to submerge, which no card spells out; last with the beginning of what is foreseen."""
