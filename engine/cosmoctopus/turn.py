@@ -96,8 +96,8 @@ class Act(Question[Table]):
         return END
 
     def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
-        """Forbidden Knowledge, a card that is a tentacle at once, or else of the cards that bring something the first one of those that take
-        the fewest others from the hand to pay; the end of the turn only where there is none.
+        """Forbidden Knowledge, a card that is a tentacle at once, or else of the cards that bring something the first one of those that
+        take the fewest others from the hand to pay; the end of the turn only where there is none.
         """
         codes = self.legal(s, frame, seat)
         playable = [code for code in codes if PLAY.begins(code) and not self.choice(s, frame, code).idle]

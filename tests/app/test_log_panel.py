@@ -52,14 +52,15 @@ def test_a_flourish_that_would_be_cut_makes_room_for_an_event() -> None:
     assert rows(13, LINES[0], flourish, *latest)[1].startswith("It sails")
 
 
-def test_at_cosmoctopus_names_of_cards_are_short_only_where_whole_ones_would_leave_rows_free() -> None:
+def test_at_cosmoctopus_cards_have_short_names_in_all_entries_where_columns_are_few_and_whole_ones_elsewhere() -> None:
+    """However few rows the upper entry has."""
     told = LogLine("Ann takes The Snail at the Eleventh Hour", "took"), LogLine("Bo plays The Crooked Anchor", "played")
 
-    def logged(height: int) -> list[str]:
+    def logged(width: int, height: int) -> list[str]:
         scene: Scene[Any, Any] = Scene(load("cosmoctopus"), None, 0, ("Ann", "Bo"), log=told)
-        undrawn(log_panel.Log).draw(pen := Pen(24, height, load_glyphs("unicode")), scene)
+        undrawn(log_panel.Log).draw(pen := Pen(width, height, load_glyphs("unicode")), scene)
         return ["".join(char for char, _ in row).rstrip() for row in pen.rows][1:]
 
-    assert logged(5) == ["Ann takes The Snail at", "  the Eleventh Hour", "Bo plays The Crooked", "  Anchor"]
-    assert logged(4) == ["Ann takes Snail", "Bo plays The Crooked", "  Anchor"]
-    assert logged(2) == ["Bo plays Anchor"]
+    assert logged(40, 3) == ["Ann takes Snail", "Bo plays Anchor"]
+    assert logged(45, 3) == ["Ann takes The Snail at the Eleventh Hour", "Bo plays The Crooked Anchor"]
+    assert logged(45, 2) == ["Bo plays The Crooked Anchor"]
