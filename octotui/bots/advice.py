@@ -5,7 +5,8 @@ All of it is based on what the seat in question can see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import takewhile
 from math import fsum
 from typing import Any, NamedTuple
 
@@ -47,6 +48,8 @@ NONE_OVER = "Nothing that an expert can name speaks for it over the next {}."
 """What is said of a choice without a reason where the next one, or the next two, are or may be as good."""
 MAY_BE_AS_GOOD, BOTH_AS_GOOD = "The next one may be as good.", "The next two may be as good."
 """What is said of a chance that is too rough to tell it from the next one, and of one that the next two may come up to."""
+CLOSE_BEHIND = "The next one is close behind.", "The next two are close behind."
+"""What is said of one or two choices whose chances are worse, but are told in the same number."""
 SPEAKS, SPEAKS_LATER = "In its favour: ", "In its favour later on: "
 """What comes before a reason, and before that for a choice that at first only costs something."""
 
@@ -79,9 +82,7 @@ class AdvisedChoice(NamedTuple):
         """The hundredths that the percentage says; 0 if there is none."""
         if self.chance is None:
             return 0
-        if not self.about or self.chance in SURE:
-            return hundredths(self.chance)
-        return min(100 - STEP, max(STEP, STEP * round(100 * self.chance / STEP)))
+        return hundredths(self.chance) if not self.about or self.chance in SURE else steps(self.chance)
 
 
 class Advice(NamedTuple):
@@ -117,6 +118,11 @@ def percent(chance: float, sign: str = "%") -> str:
 def hundredths(chance: float) -> int:
     """A chance in whole hundredths: all or nothing only if it is exactly that, as an estimate never is."""
     return round(chance * 100) if chance in SURE else min(99, max(1, round(chance * 100)))
+
+
+def steps(chance: float) -> int:
+    """A chance that is no more than a guess, in hundredths."""
+    return min(100 - STEP, max(STEP, STEP * round(100 * chance / STEP)))
 
 
 def together(game: Game[Any], state: State) -> bool:
@@ -188,7 +194,7 @@ def advice(
             return NONE_OVER.format("two" if both else "one")
         if alike and best.margin >= ROUGH:
             return f"{sentence(said)} {BOTH_AS_GOOD if both else MAY_BE_AS_GOOD}"
-        alike = f" {BOTH_AS_GOOD}" if both else alike
+        alike = f" {BOTH_AS_GOOD}" if both else alike or close_behind(best, [other for _, other in rest]) * about
         return sentence(said) + (f" {doubt(best)}" if best.margin > ALIKE else "") + alike
 
     told = tuple(
@@ -240,6 +246,12 @@ def as_good(best: Assessment, other: Assessment, what: str = "The next one") -> 
         return ""
     less = abs(hundredths(best.chance) - hundredths(other.chance))
     return f" {what} may be as good: {less} % less, give or take {percent(other.margin)}." if less else f" {what} is as good."
+
+
+def close_behind(best: Assessment, rest: Sequence[Assessment]) -> str:
+    """That the next choices are worse, but by less than the chances tell them apart; empty if they are not."""
+    near = [*takewhile(lambda other: steps(other.chance) == steps(best.chance), rest)]
+    return f" {CLOSE_BEHIND[len(near) - 1]}" if near else ""
 
 
 def follow_up(then: Names) -> str:

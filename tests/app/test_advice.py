@@ -146,6 +146,18 @@ def test_beside_a_chance_told_as_being_about_so_much_no_other_number_is_given_fo
     assert best.percent() == "~55 %" and best.why == "It comes out best in the games imagined from here. The chance may be off by 8 %."
 
 
+@pytest.mark.parametrize(
+    ("second", "third", "said"),
+    [(0.53, 0.53, " The next two are close behind."), (0.53, 0.4, " The next one is close behind."), (0.45, 0.4, "")],
+)
+def test_choices_that_are_worse_but_told_in_the_same_number_are_called_close(second: float, third: float, said: str) -> None:
+    """56 % and 53 % are both told as about 55 %."""
+    shown = ("a", 0.56, 0.08), ("b", second, 0.01), ("c", third, 0.01)
+    found = tuple(Assessment(code, chance, 0.5, "", margin) for code, chance, margin in shown)
+    told = advice(Decision("a", "it wins", found), LABELS, all_win=False).choices[0].why
+    assert told == f"It comes out best in the games imagined from here. The chance may be off by 8 %.{said}"
+
+
 MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
 """An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
 

@@ -284,7 +284,7 @@ class Menu(common.Menu):
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
         due = dues(scene.view, scene.seat, prompt)
-        unlisted = {code: n for code, n in due.items() if code not in listed}
+        unlisted = {code: n for code, n in due.items() if code not in listed} if width < NARROW else {}
         told = discards_told(scene.view, unlisted, glyphs) if unlisted else (LISTED.format(glyphs["card"]),) if due else ()
         if told and height(shown) < room:
             shown.append(Block("", (((2, fitting(width - 2, 1, *told), "dim"),),)))
