@@ -44,3 +44,23 @@ def gains(width: int, spare: int) -> list[str]:
 )
 def test_names_are_alike_in_all_choices_and_what_has_no_room_beside_goes_below(width: int, spare: int, told: list[str]) -> None:
     assert gains(width, spare) == told
+
+
+@pytest.mark.parametrize(
+    ("width", "spare", "told"),
+    [
+        (60, 0, "+1✦s +▯, fits Kneeling Crab, 2 more"),
+        (54, 0, "+1✦s +▯, fits Kneeling Crab, ⋯"),
+        (52, 1, "+1✦s +▯, fits Kneeling Crab, Heron, Lantern"),
+        (46, 1, "+1✦s +▯, fits Kneeling Crab, Heron, 1 more"),
+    ],
+)
+def test_what_a_tile_fits_is_counted_where_not_all_is_named_and_goes_below_with_as_many_names_as_fit(
+    width: int, spare: int, told: str
+) -> None:
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+    slots = {"the-kneeling-crab": "a", "the-heron-that-swallowed-noon": "", "the-widows-lantern": ""}
+    state = given(Seat(constellations=slots), game=game, row="blotted-notes drowned-effigy spaceborne-geode", ask="move")
+    scene: CosmoctopusScene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bob"), None, "", digits={"move stars-card": "9"})
+    move = Choice("move stars-card", "Star Atlas")
+    assert [choice.gain for choice in with_worth(scene, [move], load_glyphs("unicode"), width, spare)] == [told]

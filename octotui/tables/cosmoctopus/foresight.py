@@ -150,7 +150,8 @@ def worth_of_gain(view: Table, seat: int, gained: Amounts, glyphs: Glyphs, spell
         told = [verb.format(spelled(card.name, view.box.cards), tentacles_in_signs(card, glyphs)) for card, verb in found]
         before = ["", *(verb for _, verb in found)]
         told = [text.removeprefix(FITS) if verb == FITTING else text for text, verb in zip(told, before, strict=False)]
-        parts = [[*told[:n], *([glyphs["more"]] if n < len(told) else [])] for n in range(len(told), 0, -1)]
+        fewer = [(told[:n], len(told) - n) for n in range(len(told) - 1, 0, -1)]
+        parts = [told, *([*first, rest] for first, left in fewer for rest in (f"{left} more", glyphs["more"]))]
         wordings += [", ".join([*part, *pays]) for part in [*parts, []]]
     won = [tentacles_in_signs(card, glyphs) for card, verb in found if verb == COMPLETING]
     most = max(won, key=cell_len, default="")

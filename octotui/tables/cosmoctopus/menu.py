@@ -102,7 +102,8 @@ class Menu(common.Menu):
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and listed(scene, card.id, width) for card in found]
         choices = [on_a_row(choice, width - KEY) if tight else choice for choice in choices]
-        shown = with_worth(scene, choices, glyphs, width, self.rows - len(choices) - len(prompt.refused))
+        told_first = sum(width < ROW_EACH or not CLAIM.begins(refusal.code) for refusal in prompt.refused)
+        shown = with_worth(scene, choices, glyphs, width, self.rows - len(choices) - told_first)
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
         narrow = width if tight else 0
         lines = [worded(choice, card, glyphs, narrow, row, below, width) for choice, card in zip(shown, told, strict=True)]

@@ -38,8 +38,9 @@ def with_worth(scene: CosmoctopusScene, choices: Sequence[Choice], glyphs: Glyph
             break
     shown = list[Choice]()
     for choice, found, text in zip(choices, told, beside, strict=True):
-        if found and text != found[0] and spare > 0 and cell_len(found[0]) <= width - INDENT:
-            text, spare = found[0], spare - 1
+        below = next((wording for wording in found if cell_len(wording) <= width - INDENT), text)
+        if text != below and spare > 0:
+            text, spare = below, spare - 1
         shown.append(valued(scene, choice, text))
     return shown
 
