@@ -96,12 +96,13 @@ class Act(Question[Table]):
         return END
 
     def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
-        """Forbidden Knowledge, a card that is a tentacle at once, or else of the cards that bring something the first one of those that
-        take the fewest others from the hand to pay; the end of the turn only where there is none.
+        """Forbidden Knowledge, a card that is a tentacle at once, or else of the cards that bring something one of those that take the
+        fewest others from the hand to pay, rather a constellation; the end of the turn only where there is none.
         """
         codes = self.legal(s, frame, seat)
         playable = [code for code in codes if PLAY.begins(code) and not self.choice(s, frame, code).idle]
-        cards = sorted(playable, key=lambda code: cards_due(s, seat, s.card(PLAY.thing(code))))
+        found = (s.card(PLAY.thing(code)) for code in playable)
+        cards = [card.play_code for card in sorted(found, key=lambda card: (cards_due(s, seat, card), not card.slots))]
         at_once = (code for code in cards if TENTACLE in s.box.cards[PLAY.thing(code)].play)
         return next(chain(filter(CLAIM.begins, codes), at_once, cards), END)
 

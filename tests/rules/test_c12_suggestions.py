@@ -54,8 +54,9 @@ def test_c28_of_resources_to_gain_the_one_that_completes_a_constellation() -> No
     assert suggested(play(given(Seat("any-two", ink=5, constellations=ONE_INK_SHORT)), "play any-two")) == "gain ink"
 
 
-def test_c16_of_cards_that_bring_something_the_first_one_that_takes_the_fewest_others_to_pay() -> None:
+def test_c16_of_cards_that_bring_something_one_that_takes_the_fewest_others_to_pay_and_rather_a_constellation() -> None:
     """Dear Relic and Dear Scripture cost 3 ink and 2; of these 1 ink and 1 coin leave 3 to be paid with cards."""
-    assert suggested(given(Seat("dear-scripture less-ink ink-star diver one-coin", ink=1, coins=1))) == "play less-ink"
+    assert suggested(given(Seat("dear-scripture less-ink diver one-coin", ink=1, coins=1))) == "play less-ink"
+    assert suggested(given(Seat("dear-scripture less-ink ink-star one-coin", ink=1, coins=1))) == "play ink-star"
     assert suggested(given(Seat("dear-scripture diver one-coin", ink=3, coins=2))) == "play dear-scripture"
     assert suggested(given(Seat("dear-scripture one-coin nothing", ink=3, coins=1))) == "play one-coin"

@@ -44,7 +44,7 @@ HOW = {
     MIX: "i c w s take one of that resource.",
     "resource": "i c w s pick the resource.",
     "place": "Pick an open slot, one after another, or keep the rest.",
-    "act": "The mark begins on what discards fewest cards. What is dim cannot be played now; x says why. "
+    "act": "The mark begins on what discards fewest cards, on a constellation first. What is dim cannot be played now; x says why. "
     "0 ends the turn; . does once nothing else would bring anything.",
 }
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
