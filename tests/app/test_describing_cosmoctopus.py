@@ -9,6 +9,8 @@ import pytest
 from engine.core.prompt import Choice, Prompt
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus, briefer
+from octotui.tables.cosmoctopus.foresight import Foresight
+from octotui.tables.cosmoctopus.unfilled import UNFILLED
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.payments import paying
@@ -16,6 +18,8 @@ from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, TEST, Seat, given
 from tests.typed import as_a
+
+KEYS = "enter take  u undo  x inspect  H hint  ? help"
 
 
 @pytest.mark.parametrize(
@@ -71,3 +75,14 @@ async def test_c20_no_joke_takes_the_place_of_what_a_first_contact_card_does(wid
         told = area_text(shown, "describe")
         assert "First Scripture (scripture). Coin costs are 1 less." in told and ("first arm" in told) == joke
         assert "your hand, free to play, or none" in " ".join(area_text(shown, "menu").split())
+
+
+def test_c27_a_first_constellation_says_what_it_brings_rather_than_that_nothing_is_filled_yet() -> None:
+    game = SHIPPED
+    state = given(Seat("the-heron-that-swallowed-noon", stars=2, coins=2), game=game, row="drowned-effigy blotted-notes the-greater-squid")
+    told = Foresight(f"{UNFILLED}, not the stars that you have")
+    prompt = game.prompt(state, 0)
+    scene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bo"), prompt, "play the-heron-that-swallowed-noon", foreseen=told, keys=KEYS)
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, load_glyphs("unicode")), scene)
+    text = " ".join("".join(char for char, _ in row).strip() for row in pen.rows)
+    assert "Complete: +1ʃ; +2❖" in text and "⋯" not in text

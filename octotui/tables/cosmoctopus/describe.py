@@ -29,6 +29,7 @@ from octotui.tables.cosmoctopus.primer import FIRST_ROUNDS
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import with_short_names
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
+from octotui.tables.cosmoctopus.unfilled import UNFILLED
 from octotui.terminal.canvas import CLAUSE, Pen
 from octotui.widgets.describe import APART, BETWEEN_KEYS, Describe, draw_signs, most_used, sentences, width_of
 from octotui.widgets.recap import GAP, length
@@ -87,7 +88,8 @@ class DescribeCosmoctopus(Describe):
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """A card without the slots of a constellation, which are drawn anyway, in ever shorter signs, its price last of all, and where
-        something is foreseen, without price and effect, which the menu tells; so also what its last slot brings. A payment in signs with
+        something is foreseen, without price and effect, which the menu tells, but rather without what is foreseen where that only says what
+        fills slots; so also what its last slot brings. A payment in signs with
         short names, then with what it leaves in signs too, and without that. A Move without what its tile shows. A mix with less of what
         it is good for.
         """
@@ -119,7 +121,10 @@ class DescribeCosmoctopus(Describe):
             worded.append(replace(worded[-1], cost=price_in_signs(choice.price or amounts_of(card.cost), glyphs)))
         if scene.foreseen is not None and scene.foreseen.text:
             unpriced = replace(worded[-1], cost="")
-            worded += [unpriced, replace(unpriced, gain="")]
+            worded.append(unpriced)
+            alone = [sentences(worded[-2], None)] * scene.foreseen.text.startswith(UNFILLED)
+            bare = sentences(replace(unpriced, gain=""), scene.foreseen)
+            return *(sentences(one, scene.foreseen) for one in worded), *alone, bare
         return tuple(sentences(one, scene.foreseen) for one in worded)
 
     def about(self, scene: CosmoctopusScene) -> str:

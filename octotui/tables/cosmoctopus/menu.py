@@ -286,9 +286,9 @@ class Menu(common.Menu):
         shown = [block for block in page if block not in refusals]
         due = dues(scene.view, scene.seat, prompt)
         unlisted = {code: n for code, n in due.items() if code not in listed} if width < NARROW else {}
-        told = discards_told(scene.view, unlisted, glyphs) if unlisted else (LISTED.format(glyphs["card"]),) if due else ()
-        if told and height(shown) < room:
-            shown.append(Block("", (((2, fitting(width - 2, 1, *told), "dim"),),)))
+        marked = discards_told(scene.view, unlisted, glyphs) if unlisted else (LISTED.format(glyphs["card"]),) if due else ()
+        if marked and height(shown) < room:
+            shown.append(Block("", (((2, fitting(width - 2, 1, *marked), "dim"),),)))
         worthy = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
         keys = {tile: scene.hints.get(code) or scene.digits[code] for tile, code in tiles.items()}
         for told, text in prospect_rows(worthy, keys, width, room - height(shown), width < NARROW, glyphs["more"]):

@@ -9,6 +9,9 @@ from engine.cosmoctopus.table import Table
 from octotui.tables.cosmoctopus.paid_itself import paid_itself
 from octotui.tables.cosmoctopus.short_name import without_article
 
+UNFILLED = "only what you gain after that fills its slots"
+"""What is foreseen of a first constellation."""
+
 
 def left_unfilled(s: Table, seat: int, card: str) -> str:
     """What a seat has of the resources that its first constellation, this card, has open slots for: `ink and coins`; else empty."""
@@ -21,7 +24,7 @@ def left_unfilled(s: Table, seat: int, card: str) -> str:
 def foreseen_unfilled(after: Table, seat: int, code: str) -> str:
     """That playing this card fills no slot with what is there, from the position after it."""
     stock = left_unfilled(after, seat, PLAY.thing(code)) if PLAY.begins(code) else ""
-    return f"only what you gain after that fills its slots, not the {stock} that you have" if stock else ""
+    return f"{UNFILLED}, not the {stock} that you have" if stock else ""
 
 
 def settled(s: Table, seat: int, code: str) -> str:
