@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from engine.core.prompt import Choice
 from engine.core.state import Names
@@ -22,16 +23,15 @@ from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_le
 from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.foresight import Foresight
 from octotui.tables.cosmoctopus.mixing import Mix
-from octotui.tables.cosmoctopus.payment import DONE
+from octotui.tables.cosmoctopus.payment import DONE, PAYING
 from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.plain_text import plain_gists
-from octotui.tables.cosmoctopus.primer import FIRST_ROUNDS
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import with_short_names
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.tables.cosmoctopus.unfilled import UNFILLED
 from octotui.terminal.canvas import CLAUSE, Pen
-from octotui.widgets.describe import APART, BETWEEN_KEYS, Describe, draw_signs, most_used, sentences, width_of
+from octotui.widgets.describe import APART, BETWEEN_KEYS, Describe, most_used, sentences
 from octotui.widgets.recap import GAP, length
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -53,19 +53,20 @@ class DescribeCosmoctopus(Describe):
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """Beside a recap of which something is left out only the key that reads on; beside a resource to pay or to gain no signs of its bar
-        and of its Forbidden Knowledge, which say nothing of that. In the first rounds the legend where the last row is free, and its signs
-        nowhere else.
+        and of its Forbidden Knowledge, which say nothing of that. In the first round the legend where the last row is free, and its signs
+        nowhere else; not at payments, which are about amounts.
         """
         if scene.signs and any(verb.begins(scene.cursor) for verb in (PAY, GAIN)):
             scene = dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells[-1][0].strip() not in BESIDE_RESOURCES))
         if scene.recap and scene.recap_keys:
             *ways, last = scene.recap_keys
             scene = dataclasses.replace(scene, recap_keys=(*ways, last.rpartition(BETWEEN_KEYS)[2]))
-        told = legend(pen.glyphs) if scene.view.round <= FIRST_ROUNDS and pen.height > 1 else ()
-        width = width_of(told)
+        paying = scene.prompt is not None and scene.prompt.kind in PAYING
+        told = legend(pen.glyphs) if scene.view.round <= LEGENDED and pen.height > 1 and not paying else ()
+        text = BETWEEN_KEYS.join("".join(part for part, _ in cells) for cells in told)
         super().draw(alone := Pen(pen.width, pen.height, pen.glyphs), dataclasses.replace(scene, signs=()))
-        if told and not any(char.strip() for char, _ in alone.rows[-1][: width + APART]):
-            draw_signs(pen, told, 0, width, pen.height - 1)
+        if told and not any(char.strip() for char, _ in alone.rows[-1][: cell_len(text) + APART]):
+            pen.text(0, pen.height - 1, text, "dim")
             scene = dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells not in told))
         super().draw(pen, scene)
 
@@ -142,7 +143,9 @@ class DescribeCosmoctopus(Describe):
 
 
 LEGEND = "any", "card", "tentacles"
-"""The signs that are named in the first rounds whatever is marked: they stand on tiles and cards at any question."""
+"""The signs that are named in the first round whatever is marked: they stand on tiles and cards at any question."""
+LEGENDED = 1
+"""The rounds in which they are."""
 
 
 def legend(glyphs: Glyphs) -> tuple[Cells, ...]:
