@@ -23,9 +23,10 @@ from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_le
 from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.foresight import Foresight
 from octotui.tables.cosmoctopus.mixing import Mix
-from octotui.tables.cosmoctopus.payment import DONE, PAYING
+from octotui.tables.cosmoctopus.payment import DONE
 from octotui.tables.cosmoctopus.placing import slots_of
 from octotui.tables.cosmoctopus.plain_text import plain_gists
+from octotui.tables.cosmoctopus.primer import begins_first_turns
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import with_short_names
 from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, in_signs, price_in_signs, rewards, spelling
@@ -53,16 +54,16 @@ class DescribeCosmoctopus(Describe):
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """Beside a recap of which something is left out only the key that reads on; beside a resource to pay or to gain no signs of its bar
-        and of its Forbidden Knowledge, which say nothing of that. In the first round the legend where the last row is free, and its signs
-        nowhere else; not at payments, which are about amounts.
+        and of its Forbidden Knowledge, which say nothing of that. At the Move of the first turns the legend where the last row is free,
+        and its signs nowhere else.
         """
         if scene.signs and any(verb.begins(scene.cursor) for verb in (PAY, GAIN)):
             scene = dataclasses.replace(scene, signs=tuple(cells for cells in scene.signs if cells[-1][0].strip() not in BESIDE_RESOURCES))
         if scene.recap and scene.recap_keys:
             *ways, last = scene.recap_keys
             scene = dataclasses.replace(scene, recap_keys=(*ways, last.rpartition(BETWEEN_KEYS)[2]))
-        paying = scene.prompt is not None and scene.prompt.kind in PAYING
-        told = legend(pen.glyphs) if scene.view.round <= LEGENDED and pen.height > 1 and not paying else ()
+        first = scene.prompt is not None and begins_first_turns(scene, scene.prompt)
+        told = legend(pen.glyphs) if first and pen.height > 1 else ()
         text = BETWEEN_KEYS.join("".join(part for part, _ in cells) for cells in told)
         super().draw(alone := Pen(pen.width, pen.height, pen.glyphs), dataclasses.replace(scene, signs=()))
         if told and not any(char.strip() for char, _ in alone.rows[-1][: cell_len(text) + APART]):
@@ -143,9 +144,7 @@ class DescribeCosmoctopus(Describe):
 
 
 LEGEND = "any", "card", "tentacles"
-"""The signs that are named in the first round whatever is marked: they stand on tiles and cards at any question."""
-LEGENDED = 1
-"""The rounds in which they are."""
+"""The signs that are named at the Move of a player's first turns, whatever is marked."""
 
 
 def legend(glyphs: Glyphs) -> tuple[Cells, ...]:
