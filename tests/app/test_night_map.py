@@ -316,3 +316,20 @@ async def test_a_predicted_pawn_stands_beside_those_in_the_room_where_the_last_r
         await settled(shown, pilot)
         text = area_text(shown, "campus")
         assert "│B Bo     ┊ʆa┊│" in text and "│B +1 skull   │" in text and "┊┘" not in text
+
+
+async def test_a_predicted_pawn_touches_a_long_name_rather_than_the_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the least size `C Cyprian` leaves four of thirteen columns of the crypt, and `C -1 power` below it three."""
+    monkeypatch.setattr(nights, "NAMES", ("Ann", "Bo", "Cyprian"))
+    match = nights.match_at(people=3, cults=nights.THREE)
+    for seat, setting in enumerate(("crypt laboratory", "garden museum", "garden crypt")):
+        match.act(seat, f"clock {setting}")
+    for seat in (1, 0):
+        match.act(seat, "leave")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        await pilot.press("3")
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        assert "│C Cyprian┊ʆa┊│" in text and "│C -1 power   │" in text and "┊┘" not in text

@@ -362,11 +362,14 @@ class Place:
             self.ghost_below(self.pen.glyphs["offspring"] + own.lower())
 
     def ghost_below(self, sign: str) -> None:
-        """Draw a predicted pawn at the right end of the lowest row that is free there; if there is none, on the frame."""
+        """Draw a predicted pawn at the right end of the lowest row that is free there, apart from what stands in it if there is such a row;
+        if none is free, on the frame.
+        """
         frame = self.y + self.height - 1
         x = self.x + self.width - 1 - GHOST + (len(sign) < 2)
-        ends = ((y, self.pen.rows[y][x - 1 : self.x + self.width - 1]) for y in range(frame - 1, self.y, -1))
-        self.ghost(x, next((y for y, end in ends if all(char == " " for char, _ in end)), frame), sign)
+        ways = ((y, begin) for begin in (x - 1, x) for y in range(frame - 1, self.y, -1))
+        free = (y for y, begin in ways if all(char == " " for char, _ in self.pen.rows[y][begin : self.x + self.width - 1]))
+        self.ghost(x, next(free, frame), sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
         if self.foreseen("place") == self.found.place:
