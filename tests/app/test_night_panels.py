@@ -194,6 +194,22 @@ async def test_below_the_clocks_of_a_turn_the_log_parts_it_from_the_entries_of_t
         assert "Turn 2" in area_text(shown, "log")
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("people", [3, 4, 5])
+async def test_the_list_of_cults_stands_still_all_turn_long(people: int, size: tuple[int, int], tmp_path: Path) -> None:
+    """While clocks are set, once they are shown, in talks, and while the next are set."""
+    shown = app(tmp_path, nights.dealt(people), bot_speed=0.001, motion="on")
+    async with shown.run_test(size=size) as pilot:
+        places, moments = set(), set()
+        for _ in range(24):
+            await settled(shown, pilot)
+            scene = table_of(shown).scene
+            moments.add(scene.prompt.kind if scene.prompt else "")
+            places.add(table_of(shown).areas["cults"].region)
+            await pilot.press("enter")
+        assert len(places) == 1 and {"clock", ""} < moments
+
+
 @pytest.mark.parametrize(("size", "told"), [((120, 36), True), ((80, 24), False)])
 async def test_the_panel_of_cults_names_its_signs_where_it_has_a_heading(size: tuple[int, int], told: bool, tmp_path: Path) -> None:
     shown = app(tmp_path, nights.dealt())

@@ -251,12 +251,12 @@ async def test_a_cult_that_can_be_chosen_is_marked_over_its_whole_name_in_its_co
         await settled(shown, pilot)
         area = table_of(shown).areas["cults"]
         for seat, cult, name in ((1, "lantern", "Vampyro"), (2, table_of(shown).scene.view.cult[2], "Cy")):
-            row = area._painted[seat]
+            row = area._painted[seat + 1]
             whole = f"{name[0]} {name}"
             assert row[: len(whole)] == [(char, f"seat{seat} bold reverse underline") for char in whole]
             assert "underline" not in row[len(whole)][1]
             table_of(shown).move_cursor(f"name {cult}")
-            marked = "".join(char for char, style in area._painted[seat] if style == "marked bold reverse")
+            marked = "".join(char for char, style in area._painted[seat + 1] if style == "marked bold reverse")
             assert marked == whole
 
 

@@ -27,7 +27,7 @@ STATUS = 1
 MAP = (47, 60, 130)
 """Columns of the map: minimum, percentage of the width, and maximum."""
 LEAST, TOLD = 3, 9
-"""Minimum rows for a panel to be worth its heading, and for the log before cults have a second line each, or a heading."""
+"""Minimum rows for a panel to be worth its heading, and for the log before cults have a second line each."""
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, NightArea]:
@@ -63,8 +63,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     lows, fulls = zip(wanted("menu", wide), wanted("dial", wide), strict=True)
     if rows >= TALL and fulls[1]:
         lows, fulls = ((max(low, BESIDE_CLOCK), dial) for (low, dial) in (lows, fulls))
-    spare = rows - low - lows[0] - max(lows[1], LEAST)
-    cults = full if spare >= full - low + TOLD else low + (spare > TOLD)
+    cults = rows_of_cults(rows, low, full, lows[0] + max(lows[1], LEAST))
     regions["cults"] = Region(left, top, wide, cults)
     y, room = top + cults, rows - cults
     dial = 0
@@ -75,10 +74,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     menu = max(min(lows[0], room), min(fulls[0], room - dial - (told if room - dial - lows[0] >= told else 0)))
     log = room - dial - menu
     if 0 < log < LEAST:
-        headed = int(full == low + 1 == cults + 1)
-        cults, y = cults + headed, y + headed
-        regions["cults"] = Region(left, top, wide, cults)
-        menu, log = menu + log - headed, 0
+        menu, log = menu + log, 0
     clock, events = ("dial", dial if dial >= LEAST else 0), ("log", log)
     for name, height_of in (*((clock, events) if rows < TALL else (events, clock)), ("menu", menu)):
         if height_of:
@@ -87,6 +83,16 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     return regions
 
 
+def rows_of_cults(rows: int, low: int, full: int, least_below: int) -> int:
+    """Rows of the panel of cults: as many in every moment of a turn, so that its lines stand still, unless a question needs its heading."""
+    spare = rows - low - SETTING
+    if spare >= full - low + TOLD:
+        return full
+    return low + (full > low and spare > 1 and rows - low > least_below)
+
+
+SETTING = 15
+"""Rows that the menu and the clock take at least while a clock is set; one more is for the menu's note."""
 BESIDE_CLOCK = 9
 """Rows of the menu below a clock or a talk where the log stands above, also while nobody is asked, so that the clock stays in its place."""
 TALL = 45

@@ -14,7 +14,6 @@ from engine.night.readings import CultReading, cults
 from engine.night.table import count, goal, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
-from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import plain
 from octotui.tables.night.news import news
@@ -96,9 +95,9 @@ class Cults(NightArea):
         return view.power, view.gathered, view.covered, view.cultists, view.first, view.over, news(scene), own
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        """A row each; where rows are free two each with a heading, or where it is narrow a heading while the first clocks are set."""
+        """A row each; where rows are free a heading, and where it is wide two each."""
         least = len(scene.names)
-        return least, 1 + 2 * least if width >= WIDE else least + hands.first_set(scene)
+        return least, 1 + (1 + (width >= WIDE)) * least
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         found = cults(scene.view)
