@@ -122,7 +122,7 @@ class Finale:
         how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]
         wink = [[[(line, self.wink.style)]] for line in wrap(f"{self.wink.text}.", width, MOST, "")] if self.wink else []
         reason = [*wink, *sentences([story for story in self.ending.how if not story.title], width)]
-        scores = self._scores(made_up if brief else {})
+        scores = self._scores(width, made_up if brief else {})
         told = sentences([*turned, *self.stories], width)
         achieved = sentences(self.achieved, width, "good bold")
         closing = sentences(how, width)
@@ -130,13 +130,16 @@ class Finale:
         groups = [reason, scores, *((told, achieved) if left >= 0 else (achieved, told)), closing]
         return spread(groups, left if left >= 0 else MOST)
 
-    def _scores(self, made_up: Mapping[str, str]) -> list[Passage]:
-        """The players by place with their scores, and below them what these are made up of, by name."""
+    def _scores(self, width: int, made_up: Mapping[str, str]) -> list[Passage]:
+        """The players by place with their scores, on several rows if they are long, and below them what these are made up of, by name."""
         told: list[Passage] = []
         for one in standings(self.match):
             role = "text" if one.seat is None else seat_role(self.match.game, self.match.state, one.seat)
             place = f"{one.place} " if one.place else ""
-            told.append([[(place, "dim"), (one.name, f"{role} bold"), (f"  {one.score}", "text")]])
+            begun = cell_len(f"{place}{one.name}  ")
+            first, *more = wrap(one.score, width - begun, MOST, "")
+            told.append([[(place, "dim"), (one.name, f"{role} bold"), (f"  {first}", "text")]])
+            told[-1] += [[(" " * begun + row, "text")] for row in more]
             if one.name in made_up:
                 told[-1].append([(made_up[one.name], "dim")])
         return told

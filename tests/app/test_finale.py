@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from textual.geometry import Region
 
@@ -22,6 +23,7 @@ from octotui.tables.flourishes import kinds
 from octotui.tables.painting import INK, emblem
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen
+from tests.app import nights
 from tests.app.ends import ENDS, ended, finale_of
 from tests.app.tables import app, screen_text, settled
 from tests.app.tables import table_of as table_screen
@@ -447,3 +449,16 @@ def test_the_first_page_of_a_small_terminal_has_everybody_what_turned_the_match_
     text = "\n".join("".join(piece for piece, _ in row) for row in shown)
     assert all(name in text for name in match.names)
     assert "Turning point 1" in text and any(story.title in text for story in finale.stories)
+
+
+def test_a_score_that_is_too_long_for_its_row_goes_on_below_it() -> None:
+    """Ann wins; Cy loses 1 power to Bo's offspring, and Bo, who then has as much as he has, comes before him by the grimoire."""
+    cults = nights.Cult(power=4, components="grimoire idol skull"), nights.Cult(power=3), nights.Cult(power=4, components="potion")
+    match = nights.match_at(cults=cults, people=3)
+    for seat, setting in enumerate(("garden laboratory", "crypt library", "museum crypt")):
+        match.act(seat, f"clock {setting}")
+    match.act(1, "take grimoire")
+    match.act(0, "take potion")
+    rows = ["".join(text for text, _ in row) for row in Finale(match, ascii_only=False).text_rows(38)]
+    at = rows.index("2. Bo  1 component, 3 power, with a")
+    assert rows[at + 1 : at + 3] == ["       grimoire", "   grimoire"] and all(cell_len(row) <= 38 for row in rows)
