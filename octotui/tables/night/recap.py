@@ -99,7 +99,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 said = f"{BACKS[kind]} to dominate" if itself else f"{BACKS[kind]} that {whose}"
                 if yielded and event == yielded[0]:
                     said = f"gives way and {said}"
-                yield Part(said, said, decides=True)
+                yield Part("", said)  # The panel of the talk has it in the speaker's own words.
             case ("defied", *_) if not talked_out:
                 yield Part("wants a confrontation", "wants a confrontation", "danger bold", decides=True)
 
