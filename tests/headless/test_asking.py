@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.words import opening
 from octotui.headless.keyboard import FilePage, write_lines
 from octotui.headless.rules import write_rules
-from octotui.headless.sentences import MISSING, result_lines
+from octotui.headless.sentences import MISSING, result_lines, why_lines
 from octotui.tables.rulebook import SIGNS, rulebook
 from tests.app import nights, shoals
 from tests.app.ends import ended
@@ -94,6 +95,12 @@ def test_the_reason_for_the_end_is_told_once(end: str) -> None:
 
 
 def test_a_reason_that_several_have_is_told_once() -> None:
-    """N06: the garden has no stairs to four of the rooms in which the offspring may be."""
+    barred = (Refusal(code, f"{code} an arm", Reason("gone", "none is left")) for code in ("draw", "lay"))
+    prompt = Prompt(0, "turn", "What do you do?", "", (Choice("pass", "pass"),), tuple(barred), "pass")
+    assert why_lines(prompt) == ["Cannot be done: draw an arm; lay an arm. None is left."]
+
+
+def test_n05_a_room_that_the_cultists_cannot_go_to_is_refused_once_wherever_the_offspring_may_go() -> None:
+    """From the library no stairs lead to the garden."""
     said = typed(nights.match_at(), "why")
-    assert said.count("o stairs lead from the library to the garden") == 1
+    assert "Cultists to the garden: no stairs lead from the library to the garden." in said and "Cannot be done" not in said

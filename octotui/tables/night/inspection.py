@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import msgspec
-
-from engine.core.prompt import FLOURISH, Prompt, Reason, Refusal
+from engine.core.prompt import FLOURISH, Reason
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
-from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
+from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night, alive, kind_at
 from engine.night.words import component_text, left_text, place_text
@@ -214,18 +212,7 @@ def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     beside = f"You {more} there." if more else ""
     prediction = outcome_text(of_people(scene.view, scene.names), scene.seat, found._replace(gathers=""))
     told = found.text, beside, prediction
-    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], *filter(None, told))
-
-
-def barred_to_dagger(scene: NightScene) -> Prompt | None:
-    """The question, with each place that the dagger cannot point at refused once, not once for each place of the tentacle."""
-    if scene.prompt is None:
-        return None
-    barred = {clock_hands(refusal.code)[1]: refusal.reason for refusal in scene.prompt.refused}
-    refused = tuple(
-        Refusal(CLOCK.code(place), f"cultists to {place_text(scene.view.box, place)}", reason) for place, reason in barred.items()
-    )
-    return msgspec.structs.replace(scene.prompt, refused=refused)
+    return marked_page(scene, [], *filter(None, told))
 
 
 def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

@@ -212,14 +212,18 @@ def deciding(view: Night, ready: list[int], names: tuple[str, ...]) -> Iterator[
 
 
 def asked(view: Night, names: Names, prompt: Prompt) -> Prompt:
-    """A question in terms of people; a clock's settings say of which components the player has one, and what that leaves there."""
+    """A question in terms of people; a clock's settings say of which components the player has one, and what that leaves there, and a place
+    that the cultists cannot go to is refused once, not once for each place of the offspring.
+    """
     prompt = with_names(view, names, prompt)
     if prompt.kind != "clock" or not names:
         return prompt
     commands = view.box.commands[view.exterior]
     led = ((choice, commands[CLOCK.thing(choice.code)][1]) for choice in prompt.choices)
     choices = (replace(choice, gain=f"{choice.gain}{having(view, prompt.seat, place)}") if place else choice for choice, place in led)
-    return replace(prompt, choices=tuple(choices))
+    barred = {clock_hands(refusal.code)[1]: refusal for refusal in reversed(prompt.refused)}
+    refused = (replace(one, label=f"cultists to {place_text(view.box, place)}") for place, one in reversed(barred.items()))
+    return replace(prompt, choices=tuple(choices), refused=tuple(refused))
 
 
 def having(view: Night, seat: int, place: str) -> str:
