@@ -8,6 +8,10 @@ VERBS = re.compile(r"^(\w+)(?:( (?:way )?and )(\w+s)\b)?")
 IRREGULAR = {"has": "have", "is": "are", "goes": "go"}
 
 
+YOU = "you"
+"""The name of whoever is spoken to."""
+
+
 def repeated(text: str, times: int) -> str:
     """`1 blue arm`, `1 blue arm twice`, `1 blue arm 3 times`."""
     return text if times == 1 else f"{text} twice" if times == 2 else f"{text} {times} times"
@@ -49,6 +53,12 @@ def opening(text: str) -> str:
 def sentence(text: str) -> str:
     """A phrase with a capital letter and a full stop."""
     return opening(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def to_you(sentence: str) -> str:
+    """A sentence about somebody called `you`, as said to that person: `you loses 1 power` becomes `You lose 1 power`."""
+    who, apart, clause = sentence.partition(" ")
+    return opening(f"{who}{apart}{addressed(clause)}" if who == YOU else sentence)
 
 
 def addressed(clause: str) -> str:

@@ -11,13 +11,13 @@ from engine.core.chance import Chance, Scripted
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
-from engine.core.words import enumeration, opening
+from engine.core.words import YOU, enumeration, opening
 from engine.night.box import Exterior
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dominated, dream, dreams
 from engine.night.table import Night, can_gather, components_left, enough, kind_at, present, ring, seat_of
 from engine.night.verdict import safest, winner_text
-from engine.night.words import YOU, component_text, does, place_text, proposal_text
+from engine.night.words import component_text, does, place_text, proposal_text
 
 TOO_LATE = Reason("too-late", "no time is left for another proposal", brief="too late")
 PROPOSE = "propose"

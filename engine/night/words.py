@@ -1,5 +1,6 @@
 """Places, settings and proposals in words."""
 
+from engine.core.words import YOU
 from engine.night.box import Box
 from engine.night.codes import GATHER, NOTHING
 
@@ -23,10 +24,6 @@ def left_text(box: Box, kind: str, n: int) -> str:
 def proposal_text(box: Box, what: str) -> str:
     """A proposal, as a clause."""
     return "nothing happens" if what == NOTHING else does(box.cults[GATHER.thing(what)].name, "dominate")
-
-
-YOU = "you"
-"""The name of the cult of whoever is spoken to."""
 
 
 def does(name: str, verb: str) -> str:

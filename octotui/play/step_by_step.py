@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from engine.core.prompt import FLOURISH, LogLine
+from engine.core.prompt import FLOURISH
+from engine.core.words import YOU
 from octotui.play import combined
 from octotui.play.headline import only_person
-from octotui.play.log import log_lines, merge_repeats, names_around, winks_from, winks_on
+from octotui.play.log import answer_lines, log_lines, merge_repeats, names_around, winks_from, winks_on
+from octotui.play.narration import Naming
 from octotui.play.recap import again, counted, gets, loses, passes, recap_rules, stop
 from octotui.play.turn_steps import Step, effects, joined, together
 
@@ -30,14 +32,17 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
     if not found and not any(event[0] in rules.grave or nears(view, session.match.names, event) for event in events):
         return []
     path, (names, after) = session.match.path(), names_around(session.match, session.naming, (node,))
+    said_before, said_after = names_around(session.match, naming_to_person(session), (node,))
     log = session.log_of(path[: path.index(node)])
     shown = rules.at_once
     before = session.match.nodes[node].parent
     shown_before, seen = session.game.observe(session.match.nodes[before].state, session.viewer), found[0].since if found else len(events)
     winks = winks_on(session.match, events, before)
-    done = log_lines(session.match, names, events[:seen], before, after, winks)
+    done, said = (
+        log_lines(session.match, first, events[:seen], before, then, winks) for first, then in ((names, after), (said_before, said_after))
+    )
     steps, told = [ended_at(session, node)] if found and passes(session.match, node) else [], 0
-    for n, line in enumerate(done, 1):
+    for n, line in enumerate(said, 1):
         if not line.event or line.event[1] == session.viewer:
             continue
         near, grave = nears(view, session.match.names, line.event), line.event[0] in rules.grave
@@ -49,9 +54,12 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
     for moment in joined(parts, events, rules.joined.follows) if rules.joined else parts:
         view = session.game.observe(moment.state, session.viewer)
         begun = found[0].since
-        lines = log_lines(session.match, after, events[begun : moment.told], before, winks=winks_from(winks, begun))
+        lines, said = (
+            log_lines(session.match, called, events[begun : moment.told], before, winks=winks_from(winks, begun))
+            for called in (after, said_after)
+        )
         whole = merge_repeats([*log, *lines])
-        facts = [line for line in lines if line.kind != FLOURISH]
+        facts = [line for line in said if line.kind != FLOURISH]
         new, told = facts[told:], len(facts)
         happened = events[seen : moment.told]
         own = session.viewer is not None and gets(session.match, session.viewer, shown_before, view, happened)
@@ -62,18 +70,17 @@ def steps_of(session: Session, node: int | None = None) -> list[Step]:
         else:
             told_now = [line for line in new if not line.heading and line.kind not in rules.aside]
             if rules.joined and rules.joined.follows(happened[0], happened[0]):
-                told_now = [told_now[0]._replace(text=rules.joined.sentence(view, after, happened))]
-            steps += [Step(view, to_winner(session, line), whole, own=own, grave=grave) for line in told_now]
+                told_now = [told_now[0]._replace(text=rules.joined.sentence(view, said_after, happened))]
+            steps += [Step(view, line.text, whole, own=own, grave=grave) for line in told_now]
     return steps
 
 
-def to_winner(session: Session, line: LogLine) -> str:
-    """A line in words: who has won is `you` to the one person at the table."""
-    rules = recap_rules(session.match)
-    match line.event:
-        case (rules.victory, seat, *told) if seat == session.viewer == only_person(session.match):
-            return rules.own_victory.format(*told)
-    return line.text
+def naming_to_person(session: Session) -> Naming:
+    """How names are written in steps: in a game that has it so, that of the one person at the table as `you`."""
+    match, seat = session.match, session.viewer
+    if not recap_rules(match).to_you or seat is None or seat != only_person(match):
+        return session.naming
+    return lambda name, role: YOU if name == match.names[seat] else session.naming(name, role)
 
 
 def round_end(session: Session) -> Step | None:
@@ -111,7 +118,7 @@ def steps_again(session: Session) -> list[Step]:
         if own := steps_of(session, node):
             steps += own
             continue
-        told = session.log_lines_of(groups[node], session.naming)
+        told = answer_lines(match, naming_to_person(session), groups[node], session.viewer)
         news = " ".join(f"{line.text}." for line in told if not line.heading and line.kind != FLOURISH)
         if news:
             view = session.game.observe(match.nodes[node].state, session.viewer)

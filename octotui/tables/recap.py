@@ -160,8 +160,8 @@ class Recap(Generic[S]):
     """The summary shown at such a pause, from all events of the match so far; at the end, who has won is added to it."""
     victory: str = ""
     """The kind of event that only says who has won; empty if there is none."""
-    own_victory: str = ""
-    """What the one person at the table is told who has won, with places for the values of that event."""
+    to_you: bool = False
+    """Whether the one person at a table is called `you` in what goes step by step, not by name as in the log."""
     in_order: bool = False
     """Whether it is told in the order in which it happened where all of it fits; elsewhere who has gained or lost something is told only
     that.

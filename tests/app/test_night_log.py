@@ -9,14 +9,16 @@ import pytest
 
 from engine.core.prompt import FLOURISH
 from engine.core.state import Event
+from engine.core.words import YOU
 from engine.night.table import Night
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.night.log import in_brief
+from octotui.tables.night.log import in_brief, sentences
 from octotui.tables.night.outcomes import REVEALED
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.words import NightLog
 from octotui.terminal.canvas import Pen
 from octotui.terminal.tinted import plain, tint
+from tests.app import nights
 from tests.app.revelations import BESIDE_TALK, revealed, scene_of
 from tests.app.tables import undrawn
 from tests.night import GAME
@@ -96,3 +98,31 @@ def test_a_log_all_of_which_the_panel_of_clocks_tells_does_not_say_that_nothing_
     scene = scene_of(revealed())
     log.draw(pen, replace(scene, log=tuple(line for line in scene.log if line.kind in REVEALED)))
     assert not any("Nothing" in "".join(char for char, _ in row) for row in pen.rows)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (("attacked", 0, "museum", ("salt",), 3), "You lose 1 power, 3 left: attacked by Cy in the museum"),
+        (("attacked", 2, "museum", ("choir",), 3), "Cy loses 1 power, 3 left: attacked by you in the museum"),
+        (("out", 0), "You have no power left and are out of the game"),
+        (("named", 2, "choir", 3), "Cy pays 1 power to name you: 3 left"),
+        (("swapped", 2, "idol", "key", "choir"), "Cy gives a stone idol for your silver key"),
+        (("settled", -1, "museum", "gather choir"), "All agree in the museum: you dominate"),
+        (("won", 0, "4 different components"), "You win: 4 different components"),
+    ],
+)
+def test_whoever_is_called_you_in_sentences_is_spoken_to(event: Event, told: str) -> None:
+    match = revealed()
+    (line,) = sentences(match, (YOU, *match.names[1:]), [event], 0)
+    assert line.text == told
+
+
+def test_n08_whoever_is_called_you_gives_way_in_good_english() -> None:
+    """Ann, the first in turn order, proposes herself, and then peace, to which Bo agrees."""
+    match = nights.match_at(cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in ("gather choir", "gather lantern", "nothing", "gather lantern", "agree"):
+        match.act(match.pending[0], code)
+    events = match.state.events
+    (line,) = [line for line in sentences(match, (YOU, "Bo", "Cy"), events, match.node.parent) if line.kind == "settled"]
+    assert line.text == "All agree in the library: Bo dominates. You give way"

@@ -32,11 +32,11 @@ def test_a_night_tells_in_sentences_where_they_went_and_below_the_board_what_cam
     for seat, setting in enumerate(("library museum", "library crypt", "garden crypt", "garden library")):
         match.act(seat, f"clock {setting}")
     (di,) = [line for line in recap(match, 0) if line.who == "Di"]
-    went, lost = "stays in the library, offspring to the garden", "loses 1 power to offspring of Ann and Bo, 2 left"
+    went, lost = "stays in the library, offspring to the garden", "loses 1 power to offspring of you and Bo, 2 left"
     assert sentences((di,)) == [f"Di: {went}, {lost}."]
     (drawn,) = seat_recaps((di,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
     texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (200, 50)]
-    assert texts == [["Di: -1 power by Ann and Bo"]] * 2
+    assert texts == [["Di: -1 power by you and Bo"]] * 2
 
 
 def test_among_five_the_strip_leaves_positions_beside_a_loss_to_the_board() -> None:
@@ -137,7 +137,7 @@ def test_n08_peace_outside_is_said_in_english() -> None:
         match.act(match.game.pending(match.state)[0], "leave")
     for code in ("nothing", "agree"):
         match.act(match.game.pending(match.state)[0], code)
-    assert "peace with Ann outside" in told(match, 0)["Bo"]
+    assert "peace with you outside" in told(match, 0)["Bo"]
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_n08_a_confrontation_is_one_step_in_one_sentence_and_says_who_has_no_pow
         match.act(seat, f"clock {setting}")
     match.act(0, "confront")
     first, *_ = steps = steps_of(Session(Table(match)))
-    assert first.news == "Daggers are drawn in the library: Ann, Bo and Cy lose 1 power each, the last for Bo"
+    assert first.news == "Daggers are drawn in the library: you, Bo and Cy lose 1 power each, the last for Bo"
     assert as_a(Night, first.view).power == (4, 0, 4, 4) and first.grave
     assert not any("has no power left" in step.news for step in steps), "the stop that follows says so"
 
@@ -80,7 +80,7 @@ def test_n08_a_confrontation_outside_has_the_name_of_its_place() -> None:
         match.act(match.pending[0], "leave")
     match.act(0, "confront")
     first, *_ = steps_of(Session(Table(match)))
-    assert first.news == "Daggers are drawn in the Lost City: Ann and Bo lose 1 power each"
+    assert first.news == "Daggers are drawn in the Lost City: you and Bo lose 1 power each"
     (ann,) = [line for line in recap(match, 0) if line.who == "Ann"]
     assert ann.told[-1].said == "loses 1 power in a confrontation with Bo in the Lost City, 2 left"
 
@@ -152,7 +152,7 @@ async def test_n09_the_list_of_cults_says_out_only_after_the_step_that_takes_the
         await settled(shown, pilot)
         await pilot.press("enter", "enter")
         await settled(shown, pilot)
-        assert "Ann loses 1 power, the last: attacked by Bo" in " ".join(area_text(shown, "menu").split())
+        assert "You lose 1 power, the last: attacked by Bo" in " ".join(area_text(shown, "menu").split())
         row = next(line for line in area_text(shown, "cults").splitlines() if "Ann" in line)
         assert "out" not in row and "✕" in row and "0*" in row
 

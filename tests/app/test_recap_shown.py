@@ -356,7 +356,7 @@ async def test_steps_stay_until_a_key_and_what_a_question_says_too_is_none(setti
             await pilot.press("enter")
             await settled(shown, pilot)
         assert seen[0].startswith("The clocks strike.")
-        assert any("Ann loses 1 power, 3 left" in told for told in seen) == (last == "Cy")
+        assert any("You lose 1 power, 3 left" in told for told in seen) == (last == "Cy")
         assert not [step.news for step in steps_of(table.session) if "dominates" in step.news], "the log tells it"
 
 
@@ -420,11 +420,11 @@ async def test_n7_no_key_that_skips_skips_what_takes_something_from_the_player(t
         for told in (False, True):
             await pilot.press("2")
             await settled(shown, pilot)
-            assert "Ann loses 1 power, 3 left" in plain(table.scene.news) and "other keys skip" not in screen_text(shown)
+            assert "You lose 1 power, 3 left" in plain(table.scene.news) and "other keys skip" not in screen_text(shown)
             assert ("Enter goes on; no other key does" in area_text(shown, "describe")) == told
         await pilot.press("enter")
         await settled(shown, pilot)
-        assert "Ann loses" not in plain(table.scene.news)
+        assert "You lose" not in plain(table.scene.news)
 
 
 async def test_steps_are_counted_only_where_all_of_them_are_known(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.state import HIDDEN, Event, Names
-from engine.core.words import enumeration
+from engine.core.words import enumeration, to_you
 from engine.night.table import Night, seat_of
 from engine.night.words import place_text
 
@@ -26,9 +26,9 @@ def sentence(view: Night, names: Names, events: Sequence[Event]) -> str:
     left = f", the last for {enumeration(last)}" if several and last else "" if several else f", {power} left" if power else ", the last"
     told = f"{enumeration(names[event[1]] for event in lost)} {'lose 1 power each' if several else 'loses 1 power'}{left}"
     if place == HIDDEN:
-        return told
+        return to_you(told)
     if kind == "confronted":
         return f"Daggers are drawn in {place_text(view.box, place)}: {told}"
     if kind == "paid-toll":
-        return f"{told}: the toll of {place_text(view.box, place)}"
-    return f"{told}: attacked by {enumeration(names[seat_of(view, cult)] for cult in by[0])} in {place_text(view.box, place)}"
+        return to_you(f"{told}: the toll of {place_text(view.box, place)}")
+    return to_you(f"{told}: attacked by {enumeration(names[seat_of(view, cult)] for cult in by[0])} in {place_text(view.box, place)}")

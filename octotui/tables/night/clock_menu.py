@@ -13,12 +13,13 @@ from rich.cells import cell_len
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
+from engine.core.words import YOU
 from engine.night.box import LINE
 from engine.night.codes import AGREE, CONFRONT, DISCARD, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
 from engine.night.readings import Preview, points, preview
 from engine.night.table import Night, alive, components_left, home, kind_at, kinds, seat_of
 from engine.night.talks import ANSWER_ASKED, PROPOSE
-from engine.night.words import YOU, component_text, left_text
+from engine.night.words import component_text, left_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.consequences import Forms, length

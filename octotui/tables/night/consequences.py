@@ -9,9 +9,9 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from engine.core.state import HIDDEN, Event, Names
+from engine.core.words import YOU
 from engine.night.codes import GATHER, NOTHING
 from engine.night.table import components_left, seat_of
-from engine.night.words import YOU
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import article, bar_to_gathering

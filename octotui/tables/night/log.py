@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, HIDDEN, Event, Names
-from engine.core.words import enumeration
+from engine.core.words import YOU, enumeration, opening, to_you
 from engine.night.codes import GATHER
 from engine.night.game import GrandOctopus
 from engine.night.table import Night, seat_of
@@ -20,19 +21,32 @@ from octotui.terminal.tinted import tint
 
 POWER_LEFT = {*KINDS, "erred"}
 """Kinds of events that say how much power is left."""
+OF_YOU = re.compile(rf"for an? ([\w ]+) of {YOU}\b")
+"""What somebody gets in an exchange with whoever is spoken to."""
 LOST = {"confronted": "fought", "paid-toll": "toll", "erred": "wrong clock"}
 """Why a cult has lost power, in few words, where no other cult is named."""
 
 
 def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
-    """One sentence per event, but one for a whole agreement, naming each cult's leader instead of the cult, and who gives way."""
+    """One sentence per event, but one for a whole agreement, naming each cult's leader instead of the cult, and who gives way; whoever is
+    named `you` is spoken to.
+    """
     view = match.state
     assert isinstance(view, Night), "a log of this game"
     game = GrandOctopus(box_of_people(view, names))
     whole = whole_answer(match, events, before)
     settled = {event[2] for event in whole if event[0] == "settled"}
     yielding = yielding_seat(match, whole, before)
-    return [in_person(view, names, game.log_line(event, names), yielding) for event in events if not said_by_agreement(event, settled)]
+    lines = [in_person(view, names, game.log_line(event, names), yielding) for event in events if not said_by_agreement(event, settled)]
+    return [spoken_to(line) for line in lines] if YOU in names else lines
+
+
+def spoken_to(line: LogLine) -> LogLine:
+    """A line in which somebody is called `you`, in good English."""
+    text = to_you(line.text)
+    if line.kind == "out":
+        text = text.replace(" and is ", " and are ") if text.startswith(opening(YOU)) else text
+    return line._replace(text=OF_YOU.sub(r"for your \1", text))
 
 
 def whole_answer(match: Match, events: Sequence[Event], before: int) -> Sequence[Event]:
@@ -78,7 +92,7 @@ def in_person(view: Night, names: Names, line: LogLine, yielding: int) -> LogLin
         case kind, *_, 0 if kind in POWER_LEFT:
             return line._replace(text=line.text.replace(" 0 left", " the last", 1))
         case "settled", *_ if yielding != EVERYONE:
-            return line._replace(text=f"{line.text}. {names[yielding]} gives way")
+            return line._replace(text=f"{line.text}. {to_you(f'{names[yielding]} gives way')}")
         case ("proposed" | "agreed") as kind, seat, what:
             verb = {"proposed": "proposes", "agreed": "agrees"}[kind]
             if what == GATHER.code(view.cult[seat]):

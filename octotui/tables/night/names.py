@@ -12,16 +12,21 @@ from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN, Names
-from engine.core.words import enumeration, opening
+from engine.core.words import YOU, enumeration, opening
 from engine.night.box import Box
 from engine.night.game import GrandOctopus
 from engine.night.table import Night, alive, components_left, kind_at, kinds
-from engine.night.words import YOU, component_text, place_text
+from engine.night.words import component_text, place_text
 
 
 def article(name: str) -> str:
     """`a skull`, `an idol`."""
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def whose(name: str, thing: str) -> str:
+    """`a skull of Bo`, `your skull`."""
+    return f"your {thing}" if name == YOU else f"{article(thing)} of {name}"
 
 
 def plain(name: str) -> str:

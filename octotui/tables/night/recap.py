@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
 from engine.core.state import EVERYONE, HIDDEN, Event, Names
-from engine.core.words import enumeration
+from engine.core.words import YOU, enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
-from engine.night.words import YOU, component_text, proposal_text
+from engine.night.words import component_text, proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night import blows
 from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
-from octotui.tables.night.names import article, bar_to_gathering, box_of_people, inside, where
+from octotui.tables.night.names import article, bar_to_gathering, box_of_people, inside, where, whose
 from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.tables.recap import AtOnce, Interval, Joined, Nearing, Part, Recap, RecapSpan
 
@@ -45,8 +45,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 has += 1
                 yield gathering(view, kind, has, stays=not any(later[0] == "discarded" for later in told[n:]))
             case "swapped", _, given, taken, cult:
-                name = span.names[seat_of(view, cult)]
-                text = f"gives {article(thing(view, given))} for {article(thing(view, taken))} of {name}"
+                text = f"gives {article(thing(view, given))} for {whose(spoken_to(span)[seat_of(view, cult)], thing(view, taken))}"
                 yield Part(text, text, "text bold", decides=True)
             case "discarded", _, kind, _:
                 has -= 1
@@ -91,12 +90,12 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(dominated, dominated)
             case "agreed", _, what if what == NOTHING and not given and (place := peace(span)):
                 there = [other for other, at in enumerate(view.cultists) if at == place and other != span.seat]
-                met = f" with {enumeration(span.names[other] for other in there)}" if there else ""
+                met = f" with {enumeration(spoken_to(span)[other] for other in there)}" if there else ""
                 yield Part(f"peace{met} {inside(view, place)}", f"agrees{met} in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
-                whose = proposal_text(box_of_people(view, spoken_to(span)), what)
+                clause = proposal_text(box_of_people(view, spoken_to(span)), what)
                 itself = what == GATHER.code(view.cult[seat])
-                said = f"{BACKS[kind]} to dominate" if itself else f"{BACKS[kind]} that {whose}"
+                said = f"{BACKS[kind]} to dominate" if itself else f"{BACKS[kind]} that {clause}"
                 if yielded and event == yielded[0]:
                     said = f"gives way and {said}"
                 yield Part("", said)  # The panel of the talk has it in the speaker's own words.
@@ -105,7 +104,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
 
 
 def spoken_to(span: RecapSpan[Night]) -> Names:
-    """Everybody by name, but the player who is told of a talk as `you`."""
+    """Everybody by name, but the player who is told as `you`."""
     return tuple(YOU if seat == span.viewer and not span.to_all else name for seat, name in enumerate(span.names))
 
 
@@ -141,11 +140,13 @@ def peace(span: RecapSpan[Night]) -> str:
 
 def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], place: str, power: int) -> Part:
     """The loss of 1 power by these others, if they are known; with its place, unless that is hidden or told before."""
-    names = enumeration(span.names[seat] for seat in seats) or "others"
-    shown = span.names if len(span.names) < CROWD else letters(span.names)
+    called = spoken_to(span)
+    names = enumeration(called[seat] for seat in seats) or "others"
+    shown = called if len(called) < CROWD else letters(span.names)
     brief = enumeration(shown[seat] for seat in seats) or names
     at = "" if place == HIDDEN else f" in {where(span.view, place)}"
-    return Part(f"-1 power {text} {brief}", losing(f"{how} {names}{at}", power), "danger", decides=True, loses=True)
+    told = how.replace("offspring of", "your offspring") if names == YOU and how.endswith(" of") else f"{how} {names}"
+    return Part(f"-1 power {text} {brief}", losing(f"{told}{at}", power), "danger", decides=True, loses=True)
 
 
 def losing(how: str, power: int) -> str:
@@ -180,7 +181,7 @@ def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
     """Another cult made to put back a component, and the power that this took."""
     victim = seat_of(span.view, cult)
     put_back = next((event[2] for event in span.everything if event[:2] == ("discarded", victim)), HIDDEN)
-    name, what = span.names[victim], article(thing(span.view, put_back))
+    name, what = spoken_to(span)[victim], article(thing(span.view, put_back))
     said = f"makes {name} put back {what}"
     return Part(f"{said}, -1 power", f"{said}, {power} power left", "danger bold", decides=True)
 
@@ -189,7 +190,7 @@ def named_by(span: RecapSpan[Night]) -> str:
     """Whose payment makes this seat put back a component, if somebody's does."""
     own = span.view.cult[span.seat]
     namer = next((event[1] for event in reversed(span.everything) if event[0] == "named" and event[2] == own), None)
-    return "" if namer is None else f", named by {span.names[namer]}"
+    return "" if namer is None else f", named by {spoken_to(span)[namer]}"
 
 
 def thing(view: Night, kind: str) -> str:
@@ -232,7 +233,7 @@ REVEALED = AtOnce(frozenset({*MOVES, "summoned", "erred"}), STRIKE, told_when_cl
 RECAP = Recap[Night](
     parts,
     victory=VICTORY,
-    own_victory="You win: {}",
+    to_you=True,
     in_order=True,
     by_seat=True,
     own_first=True,
