@@ -37,10 +37,10 @@ ELSEWHERE = (Cult("library", components="grimoire key"), Cult("museum"), Cult("c
         (
             3,
             (80, 24),
-            ("1 library  have one  B C?", "2 museum  2 idols  B C?", "4 laboratory  2 potions  C?", "5 observatory  2 charts  nobody"),
+            ("1 library  you have one  B C?", "2 museum  2 idols  B C?", "4 laboratory  2 potions  C?", "5 observatory  2 charts  nobody"),
         ),
-        (4, (80, 24), ("1 library  have one  all?", "4 laboratory  3 potions  C D?", "5 observatory  3 charts  nobody")),
-        (5, (80, 24), ("1 library  have one  B C D?", "2 museum  4 idols  all?", "5 observatory  4 charts  E?")),
+        (4, (80, 24), ("1 library  you have one  all?", "4 laboratory  3 potions  C D?", "5 observatory  3 charts  nobody")),
+        (5, (80, 24), ("1 library  you have one  B C D?", "2 museum  4 idols  all?", "5 observatory  4 charts  E?")),
         (4, (120, 36), ("1 library  you have one, may meet all", "4 laboratory  3 potions, may meet C D")),
         (3, (120, 36), ("1 library  you have one, may meet Bo, Cy", "5 observatory  2 star charts, nobody in reach")),
     ],
@@ -55,3 +55,17 @@ async def test_the_second_hand_says_who_may_be_in_each_room(
         await pilot.press("6")
         rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
         assert [line for line in lines if line not in rows] == []
+
+
+@pytest.mark.parametrize(
+    ("size", "keys"), [((80, 24), "7 outside, no offspring  3 keys"), ((120, 36), "7 outside, no offspring  3 silver keys")]
+)
+async def test_a_narrow_menu_calls_what_lies_somewhere_by_one_word_for_both_hands(size: tuple[int, int], keys: str, tmp_path: Path) -> None:
+    """As the rooms do at that size."""
+    shown = app(tmp_path, nights.dealt(4))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert keys in area_text(shown, "menu")
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert ("silver" in area_text(shown, "menu")) == ("silver" in keys)

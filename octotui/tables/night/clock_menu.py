@@ -159,7 +159,7 @@ class DialMenu(Menu):
         moving, g = "outside" if hands.leads_outside(scene) else hands.moving(scene), pen.glyphs
         headings = [*product(HEADINGS[moving], COUNTED[moving])]
         pen.heading(*next((one for one in headings if cell_len(" ".join(one)) <= pen.width), headings[-1]))
-        lines = self._lines(scene)
+        lines = self._lines(scene, pen.width < SLIM)
         top = 1 + (pen.height > 1 + len(lines))
         if top > 1:
             pen.text(0, 1, next((text for text in NOTES[moving] if cell_len(text) <= pen.width), ""), "dim")
@@ -197,25 +197,27 @@ class DialMenu(Menu):
         name = "on the line" if point == LINE else short_name(view, point)
         return (name if code else f"{key} {name}",)
 
-    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, Forms]]:
-        """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
+    def _lines(self, scene: NightScene, brief: bool) -> list[tuple[str, str, str, Forms]]:
+        """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first. `brief`: what lies
+        there by one word, as in small rooms.
+        """
         ways, found = hands.codes_by_number(scene), hands.targets(scene)
-        return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
+        return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""), brief)) for key, point in found.items()]
 
-    def _about(self, scene: NightScene, point: str, code: str) -> Forms:
+    def _about(self, scene: NightScene, point: str, code: str, brief: bool) -> Forms:
         view, seat = scene.view, scene.seat
         if not code:
             bar = hands.reason(scene, point)
             return said(BARS.get(bar.code, bar.text) if bar else "")
         found = preview(view, seat, *clock_hands(code))
         if hands.moving(scene) == "dagger":
-            texts = self._about_cultists(scene, code, found)
+            texts = self._about_cultists(scene, code, found, brief)
             if found.error or found.out or found.place is None:
                 return said(*texts)
             least = in_brief(view, found.place, texts[-1])
             return with_others(scene, texts[0], least, found.rivals)
         if point == view.exterior:
-            return said(*self._about_cultists(scene, code, found)[-1:])
+            return said(*self._about_cultists(scene, code, found, brief)[-1:])
         if not found.offspring:
             return said("no offspring")
         if not found.targets:
@@ -223,7 +225,7 @@ class DialMenu(Menu):
         ways = name_cells(scene, found.targets), spaced(letter_cells(scene, found.targets))
         return tuple((("may meet ", "dim"), *cells) for cells in ways)
 
-    def _about_cultists(self, scene: NightScene, code: str, found: Preview) -> Names:
+    def _about_cultists(self, scene: NightScene, code: str, found: Preview, brief: bool) -> Names:
         """What awaits the cultists there, longest first."""
         view, seat = scene.view, scene.seat
         if found.out:
@@ -233,7 +235,7 @@ class DialMenu(Menu):
             return (f"costs {cost}",)
         assert found.place is not None
         kind, left = kind_at(view, found.place), components_left(view, found.place)
-        lies = left_text(view.box, kind, left)
+        lies = left_in_brief(kind, left) if brief else left_text(view.box, kind, left)
         if cost:
             return f"{lies}, costs {cost}", f"costs {cost}"
         more, has_one = beside_gathering(view, seat, found.place), kind in kinds(view, seat)
@@ -284,7 +286,12 @@ def said(*texts: str) -> Forms:
 def in_brief(view: Night, place: str, text: str) -> str:
     """What awaits cultists in a place in fewer words, where these are what lies there, or that they have one."""
     kind, left = kind_at(view, place), components_left(view, place)
-    return {HAVE_ONE: "have one", left_text(view.box, kind, left): f"{left or 'no'} {kind}{'s' * (left > 1)}"}.get(text, text)
+    return {HAVE_ONE: "have one", left_text(view.box, kind, left): left_in_brief(kind, left)}.get(text, text)
+
+
+def left_in_brief(kind: str, left: int) -> str:
+    """How many of a kind lie somewhere, the kind by one word: `2 charts`, `no key`."""
+    return f"{left or 'no'} {kind}{'s' * (left > 1)}"
 
 
 def with_others(scene: NightScene, whole: str, brief: str, rivals: Sequence[int]) -> Forms:
