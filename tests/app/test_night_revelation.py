@@ -23,7 +23,7 @@ from octotui.tables.night.dial import Dial
 from octotui.tables.night.names import least_name
 from octotui.tables.night.narration import ending
 from octotui.tables.night.outcomes import REVEALED, last_turn
-from octotui.tables.night.revelation import draw_rows
+from octotui.tables.night.revelation import draw_revelation, draw_rows
 from octotui.tables.night.words import NightLog
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Cells
@@ -420,3 +420,11 @@ async def test_n16_the_word_for_a_cult_gone_astray_keeps_clear_of_the_hand_of_it
         rows = area_text(shown, "dial").splitlines()
         astray = [row for row in rows if "astray" in row]
         assert astray and not any(re.search("[ʆʃ] ?astray|astray ?[ʆʃ]", row) for row in astray)
+
+
+@pytest.mark.parametrize(("width", "gathered"), [(31, "+1 idol"), (46, "+1 stone idol")])
+def test_the_clocks_of_a_turn_call_components_in_few_columns_as_small_rooms_do(width: int, gathered: str) -> None:
+    """Cy gathers nothing alone in the library, and then Ann something alone in the museum."""
+    pen = Pen(width, 8, load_glyphs("unicode"))
+    draw_revelation(pen, scene_of(revealed("leave", "take idol", settings=("garden museum", "garden crypt", "garden library"))))
+    assert gathered in [" ".join("".join(char for char, _ in row).split()) for row in pen.rows]

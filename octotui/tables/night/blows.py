@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.state import HIDDEN, Event, Names
-from engine.core.words import enumeration, to_you
+from engine.core.words import YOU, enumeration, to_you
 from engine.night.table import Night, seat_of
 from engine.night.words import place_text
 
@@ -24,7 +24,8 @@ def sentence(view: Night, names: Names, events: Sequence[Event]) -> str:
     kind, _, place, *by, power = lost[0]
     several, last = len(lost) > 1, [names[event[1]] for event in lost if not event[-1]]
     left = f", the last for {enumeration(last)}" if several and last else "" if several else f", {power} left" if power else ", the last"
-    told = f"{enumeration(names[event[1]] for event in lost)} {'lose 1 power each' if several else 'loses 1 power'}{left}"
+    who = sorted((names[event[1]] for event in lost), key=lambda name: name != YOU)
+    told = f"{enumeration(who)} {'lose 1 power each' if several else 'loses 1 power'}{left}"
     if place == HIDDEN:
         return to_you(told)
     if kind == "confronted":

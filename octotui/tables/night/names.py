@@ -90,6 +90,13 @@ def of_people(view: Night, names: Names) -> Night:
     return called
 
 
+def in_one_word(view: Night) -> Night:
+    """The same position, each component called by one word, as where columns are few."""
+    called, things = view.clone(), view.box.components
+    called.box = replace(view.box, components={kind: replace(one, name=kind, plural=f"{kind}s") for kind, one in things.items()})
+    return called
+
+
 OWN = re.compile(rf"\b{YOU} (win|dominate)\b")
 """What is said to the player who does it."""
 

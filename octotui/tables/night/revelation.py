@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from rich.cells import cell_len
@@ -12,7 +13,7 @@ from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.consequences import Forms, Revealed, consequences, length, revealed, told, wordings
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
-from octotui.tables.night.names import least_name, short_name
+from octotui.tables.night.names import in_one_word, least_name, short_name
 from octotui.tables.night.outcomes import is_past, last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.talk import talk_of
@@ -30,6 +31,8 @@ MANY = 5
 """Number of cults from which each has a line."""
 BROAD, WORDED = 70, 2
 """Columns from which what came of drawn clocks has so many rows below each."""
+NARROW = 40
+"""Columns below which components are called by one word, as in rooms and menu beside it."""
 CAME = len("-1 power by ʆa ʆb")
 """Minimum columns for what came of a clock, beside it with names and places in full."""
 
@@ -64,7 +67,8 @@ def fits(size: tuple[int, int], cults: int, width: int) -> bool:
 def draw_revelation(pen: Pen, scene: NightScene) -> None:
     """Draw all clocks side by side if there is room, else two lines for each cult, or one with what came of its clock in one column."""
     events, g = last_turn(scene.log), pen.glyphs
-    clocks, came = revealed(events), consequences(scene, events, g)
+    worded = replace(scene, view=in_one_word(scene.view)) if pen.width < NARROW else scene
+    clocks, came = revealed(events), consequences(worded, events, g)
     pen.heading(heading(scene))
     for size in (LARGE, SMALL):
         if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
