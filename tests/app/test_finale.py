@@ -31,6 +31,7 @@ from tests.app.terminal_line import Line, WritingDriver
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 from tests.golden.make import recorded
+from tests.night import Cult
 from tests.typed import as_a, there
 
 SIZES = ((80, 23), (80, 24), (120, 36), (200, 60))
@@ -453,7 +454,7 @@ def test_the_first_page_of_a_small_terminal_has_everybody_what_turned_the_match_
 
 def test_a_score_that_is_too_long_for_its_row_goes_on_below_it() -> None:
     """Ann wins; Cy loses 1 power to Bo's offspring, and Bo, who then has as much as he has, comes before him by the grimoire."""
-    cults = nights.Cult(power=4, components="grimoire idol skull"), nights.Cult(power=3), nights.Cult(power=4, components="potion")
+    cults = Cult(power=4, components="grimoire idol skull"), Cult(power=3), Cult(power=4, components="potion")
     match = nights.match_at(cults=cults, people=3)
     for seat, setting in enumerate(("garden laboratory", "crypt library", "museum crypt")):
         match.act(seat, f"clock {setting}")
