@@ -1,5 +1,7 @@
 """What the tests of the command line share: saves of their own, and an expert."""
 
+import io
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,12 @@ from tests.headless.wire import Wire
 @pytest.fixture(autouse=True)
 def _own_saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "saves"))
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody at the keyboard."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
 
 
 @pytest.fixture
