@@ -264,7 +264,7 @@ def test_in_few_rows_the_hand_keeps_its_place_whatever_is_asked() -> None:
         needs = {"menu": (menu, menu), "shells": (5, 5), "holdings": (2, 2), "hand": (4, 7), "log": (3, 40), "players": (5, 9)}
         return layout(80, 22, "log", lambda area, width: needs[area])["hand"]
 
-    assert {place(menu) for menu in range(1, 12)} == {Region(41, 3, 39, 4)}
+    assert {place(menu) for menu in range(1, 12)} == {Region(42, 3, 38, 4)}
 
 
 @pytest.mark.parametrize(

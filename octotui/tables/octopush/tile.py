@@ -44,7 +44,7 @@ class Scale(NamedTuple):
     @property
     def beside(self) -> int:
         """The column where what lies beside the reef begins."""
-        return self.size[0] + (not self.small)
+        return self.size[0] + 1
 
     @property
     def row(self) -> int:
