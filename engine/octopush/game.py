@@ -26,7 +26,7 @@ EVENTS = {
     "round": EventKind(("round",), "Round {round}", heading=True),
     "chose": EventKind((), "{seat} has chosen"),
     "dealt": EventKind((), "Everyone shuffles their cards and draws a hand"),
-    "turn": EventKind((), "{seat}'s turn"),
+    "turn": EventKind((), "{seat}'s turn", heading=True),
     "played": EventKind(("card",), "{seat} plays {card}"),
     "stood-up": EventKind(("pawn",), "{pawn} stands up"),
     "moved": EventKind(("pawn", "path"), "{pawn} moves {path}"),

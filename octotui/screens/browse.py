@@ -17,6 +17,7 @@ from engine.core.state import Names
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen, wrap
 from octotui.terminal.keys import keys
+from octotui.terminal.tinted import plain
 from octotui.widgets.drawn import Drawn
 from octotui.widgets.reader import TOP, Reader, lines_in
 from octotui.widgets.reader import Rows as Rows
@@ -108,8 +109,9 @@ class BrowseScreen(Screen[None]):
         """Go to the next match of the search."""
         if not self.wanted:
             return
-        count = len(self.rows)
-        matches = (n % count for n in range(self.found + 1, self.found + 1 + count) if self.wanted in self.rows[n % count][0].lower())
+        texts = [plain(text).lower() for text, _ in self.rows]
+        after = [*range(self.found + 1, len(texts)), *range(self.found + 1)]
+        matches = (n for n in after if self.wanted in texts[n])
         self.found = next(matches, -1)
         self.missed = self.wanted if self.found < 0 else ""
         self.reader.title(self.title_line())

@@ -11,6 +11,7 @@ from octotui.screens.table_actions import can_do
 from octotui.tables import signs, table_of
 from octotui.tables.combined_picks import as_one
 from octotui.tables.game_table import PAGED, Inspection, Rows
+from octotui.tables.log_page import by_headings
 from octotui.tables.rulebook import Section, games, rulebook, text_rows
 from octotui.terminal.keys import keys
 from octotui.terminal.wrapping import hanging
@@ -65,7 +66,7 @@ MARGINS = 4
 
 def log_rows(scene: Scene[Any, Any]) -> Rows:
     """The whole log."""
-    return [(line.text, "title bold" if line.heading else "text") for line in scene.log]
+    return by_headings(scene.log)
 
 
 def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, scene: Scene[Any, Any] | None = None) -> Rows:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from octotui.screens.browse import BrowseScreen, InspectScreen
+from octotui.terminal.tinted import tint
 from tests.app.tables import app, screen_text, settled
 
 
@@ -48,3 +49,14 @@ async def test_a_long_page_has_a_key_for_its_beginning_and_its_end(keys: tuple[s
         await pilot.press(keys[1])
         await settled(shown, pilot)
         assert "line 0\n" in screen_text(shown) and "line 199" not in screen_text(shown)
+
+
+async def test_a_search_finds_a_name_in_its_own_colour(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        page = BrowseScreen("Log", [("Round 1", "text"), (f"{tint('Cuttle', 'seat1')} draws a card", "text")])
+        shown.push_screen(page)
+        await settled(shown, pilot)
+        await pilot.press("slash", *"cuttle", "enter")
+        await settled(shown, pilot)
+        assert page.found == 1 and not page.missed

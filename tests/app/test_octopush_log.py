@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.core.prompt import FLOURISH, LogLine
-from engine.core.state import HIDDEN
+from engine.core.state import EVERYONE, HIDDEN, Event
 from engine.octopush.game import Octopush
 from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.octopush.inspection import INSPECTION
 from octotui.tables.octopush.log import Log, briefly, excerpts, joined
 from octotui.terminal.canvas import Pen
+from octotui.terminal.tinted import plain, tint
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
 from tests.octopush import ONE_EACH, game_of, given, play
@@ -257,3 +259,21 @@ def test_in_few_columns_what_was_before_ones_own_last_turn_recedes(width: int, s
 def test_that_cards_are_dealt_is_told_where_there_is_room() -> None:
     lines = LogLine("Round 1", "round", heading=True), LogLine("Everyone draws a hand", "dealt")
     assert drawn(3, *lines) == "Round 1" and drawn(3, *lines, width=60) == "Round 1 Everyone draws a hand"
+
+
+def test_the_page_of_the_log_parts_turns_by_headings_and_tells_pawns_and_cards_in_their_colours() -> None:
+    """A turn of Ann's begins with a free row and a heading; what is Yellow's is written in yellow letters."""
+    view = given(ONE_EACH)
+    game = game_of(view)
+    events: list[Event] = [("round", EVERYONE, 1), ("turn", 0), ("played", 0, "yellow-dash"), ("moved", 0, "yellow-1", ("d1", "d5"))]
+    lines = [game.log_line(event, NAMES) for event in events]
+    scene = Scene(game, view, 0, NAMES, log=lines)
+    rows = INSPECTION.pages["log"].rows(scene, load_glyphs("unicode"))
+    assert [(plain(text), style) for text, style in rows] == [
+        ("Round 1", "title bold"),
+        ("", "text"),
+        ("Ann's turn", "title bold"),
+        ("Ann plays yellow Dash", "text"),
+        ("Yellow 1 moves d1 to d5", "text"),
+    ]
+    assert rows[3][0] == f"Ann plays {tint('yellow Dash', 'yellow')}" and rows[4][0] == f"{tint('Yellow 1', 'yellow')} moves d1 to d5"

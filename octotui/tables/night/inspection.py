@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.core.prompt import FLOURISH, Reason
+from engine.core.prompt import Reason
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
@@ -15,6 +15,7 @@ from engine.night.table import Night, alive, kind_at
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
+from octotui.tables.log_page import by_headings
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.emblems import ROLE
@@ -250,13 +251,7 @@ def place_all_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
 
 def log_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
     """The log turn by turn, without who has set a clock."""
-    rows: Rows = []
-    for line in with_repeats_marked(scene.log):
-        if line.heading and rows:
-            rows.append(("", "text"))
-        if line.kind != "chose":
-            rows.append((line.text, "title bold" if line.heading else "dim" if line.kind == FLOURISH else "text"))
-    return rows
+    return by_headings(line for line in with_repeats_marked(scene.log) if line.kind != "chose")
 
 
 PAGES = {"discard": Page("Places", place_all_rows), "tableaux": Page("Cults", tableau_rows), "log": Page("Log", log_rows)}

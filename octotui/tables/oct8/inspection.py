@@ -18,6 +18,7 @@ from engine.oct8.words import card_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.combined_picks import picks
 from octotui.tables.game_table import Held, Inspection, Page, Rows
+from octotui.tables.log_page import by_headings
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.log import in_signs, joined, names_in_colour
@@ -178,7 +179,7 @@ def listed(scene: Oct8Scene) -> Iterable[str]:
 def log_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
     """The whole log, cards of the same fate in one entry, and in signs as on the table."""
     lines = joined(scene.game.events, names_in_colour(scene), scene.log)
-    return [(in_signs(line, glyphs), "title bold" if line.heading else "text") for line in lines]
+    return by_headings(line._replace(text=in_signs(line, glyphs)) for line in lines)
 
 
 PAGES = {

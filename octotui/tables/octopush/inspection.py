@@ -18,10 +18,12 @@ from engine.octopush.rounds import played
 from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
+from octotui.tables.log_page import by_headings
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.choices import MOVING, in_hand, over_hole, with_people, without_effects
 from octotui.tables.octopush.foresight import SHOWN, Foresight, foresee
 from octotui.tables.octopush.hand import gist, way_drawn
+from octotui.tables.octopush.log import in_colours
 from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.reef import CHIPS, active_colour, mark_place
 from octotui.tables.octopush.scene import OctopushScene
@@ -187,7 +189,17 @@ def seats(scene: OctopushScene) -> list[str]:
     return [line for seat in range(len(scene.names)) for line in narration.of_seat(scene.view, seat, scene.names)]
 
 
-PAGES = {"discard": Page("Cards played", discard_rows), "tableaux": Page("Players and pawns", tableau_rows)}
+def log_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
+    """The whole log, step by step."""
+    cards = scene.view.box.cards
+    return by_headings(line._replace(text=in_colours(line, cards)) for line in scene.log)
+
+
+PAGES = {
+    "discard": Page("Cards played", discard_rows),
+    "log": Page("Log", log_rows),
+    "tableaux": Page("Players and pawns", tableau_rows),
+}
 
 INSPECTION = Inspection(
     letters=LETTERS,

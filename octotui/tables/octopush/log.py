@@ -9,10 +9,12 @@ from itertools import zip_longest
 
 from engine.core.prompt import FLOURISH, EventKind, LogLine
 from engine.core.state import HIDDEN, Names
-from engine.octopush.words import pawn_word, way_word
+from engine.octopush.box import OF, Card
+from engine.octopush.words import card_word, pawn_word, way_word
 from octotui.tables.octopush.courses import BEGINS
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.terminal.canvas import Pen
+from octotui.terminal.tinted import tint
 from octotui.widgets import areas as everywhere
 
 LONGEST = 120
@@ -162,6 +164,17 @@ def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> LogLine 
 def onward(way: str) -> str:
     """A path in words without the cell where it begins: `to c5 to e5`."""
     return way.partition(" ")[2]
+
+
+def in_colours(line: LogLine, cards: Mapping[str, Card]) -> str:
+    """An entry with the pawns and the card that it tells of in their colours."""
+    text = line.text
+    for thing in map(str, line.event[2:] if line.event else ()):
+        if thing in OF:
+            text = text.replace(pawn_word(thing), tint(pawn_word(thing), OF[thing]), 1)
+        elif thing in cards:
+            text = text.replace(card_word(cards[thing]), tint(card_word(cards[thing]), cards[thing].colour), 1)
+    return text
 
 
 def pawn_of(kinds: Mapping[str, EventKind], line: LogLine) -> str:
