@@ -7,9 +7,21 @@ needs no screen.
 
 from themes.errors import BadTheme
 from themes.glyph import Glyphs, load_glyphs
-from themes.lead import Lead, Mark
+from themes.lead import AsDrawn, Lead, Mark
 from themes.names import ROLES
 from themes.palette import Palette, load_palette, palette_names
 from themes.style_sheets import style_sheet
 
-__all__ = ["ROLES", "BadTheme", "Glyphs", "Lead", "Mark", "Palette", "load_glyphs", "load_palette", "palette_names", "style_sheet"]
+__all__ = [
+    "ROLES",
+    "AsDrawn",
+    "BadTheme",
+    "Glyphs",
+    "Lead",
+    "Mark",
+    "Palette",
+    "load_glyphs",
+    "load_palette",
+    "palette_names",
+    "style_sheet",
+]

@@ -13,6 +13,10 @@ class Mark(NamedTuple):
     width: int
 
 
+class AsDrawn(str):
+    """The style of a row with signs as they stand on the table, those of letters and digits too."""
+
+
 class Lead(str):
     """The style of a row's words, with those of its signs."""
 

@@ -199,6 +199,10 @@ class Direction(Choosing):
         which = f" ({frame[2][0]} of {s.kind.legs})" if s.kind.legs > 1 else ""
         return f"Where does {pawn_word(s.mover)} go{which}?"
 
+    def shorter(self, s: Table, frame: Frame) -> Names:
+        assert s.mover is not None
+        return (f"{pawn_word(s.mover)} goes where ({frame[2][0]} of {s.kind.legs})?",) if s.kind.legs > 1 else ()
+
     def label(self, s: Table, frame: Frame, code: str) -> str:
         return code
 

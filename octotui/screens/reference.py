@@ -16,7 +16,7 @@ from octotui.tables.rulebook import Section, games, rulebook, text_rows
 from octotui.terminal.keys import keys
 from octotui.terminal.wrapping import hanging
 from octotui.widgets.scene import Scene
-from themes import Glyphs
+from themes import AsDrawn, Glyphs
 
 ARROWS = ("table.up", "table.down", "table.left", "table.right")
 KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
@@ -154,7 +154,8 @@ def pages_with_signs(scene: Scene[Any, Any], standing: signs.Found, glyphs: Glyp
     probed, _ = inspect(scene, signs.probe(game, glyphs))
     found = []
     for n, ((heading, rows), (_, drawn)) in enumerate(zip(pages, probed, strict=True)):
-        there = {**signs.standing(game, signs.glyphs_of("".join(text for text, _ in drawn))), **(standing if n == at else {})}
+        told = "\n".join(text if isinstance(style, AsDrawn) else signs.glyphs_of(text) for text, style in drawn)
+        there = {**signs.standing(game, told), **(standing if n == at else {})}
         shown = [signs.row(same, glyphs) for group in signs.only(game, there) for same in signs.alike(group.sign)]
         about = rows or (question_rows(scene) if n == at else [])
         found.append((heading, [*about, *([("", "text"), ("Signs on it", "title bold"), *shown] if shown else [])]))

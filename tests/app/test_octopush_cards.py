@@ -12,12 +12,14 @@ from engine.core.state import put
 from engine.octopush.box import COLOURS, standard_box
 from engine.octopush.table import Table
 from octotui.play.replay import Replay
+from octotui.screens.reference import pages_with_signs
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.hand import LARGEST, draw_card, in_few_words, text_width
 from octotui.tables.octopush.inspection import card_lines, discard_rows
 from octotui.tables.octopush.narration import of_seat
 from octotui.tables.octopush.players import Players, Status, handed_out, holding, played_lines, round_end
 from octotui.tables.octopush.scene import OctopushScene
+from octotui.tables.signs import COLUMN
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.scene import Scene
 from tests.app import reefs
@@ -135,12 +137,11 @@ async def test_the_longest_name_keeps_its_line_on_a_small_card(tmp_path: Path) -
         assert area_text(shown, "hand").splitlines()[0].startswith("Y─Dash ──────╮ Y─Camouflage ╮ ")
 
 
-async def test_of_three_small_cards_the_longest_name_leaves_its_corner(tmp_path: Path) -> None:
-    """It takes the column between two cards."""
+async def test_of_three_small_cards_the_longest_name_fits(tmp_path: Path) -> None:
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-camouflage yellow-dash purple-dash"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert area_text(shown, "hand").splitlines()[0].rstrip() == "Y─Dash ────╮ Y─Camouflage╮P─Dash ────╮"
+        assert area_text(shown, "hand").splitlines()[0].rstrip() == "Y─Dash ─────╮ Y─Camouflage╮ P─Dash ─────╮"
 
 
 async def test_the_letter_that_takes_a_card_does_not_touch_its_name(tmp_path: Path) -> None:
@@ -158,6 +159,22 @@ def test_p8_p9_p11_the_page_of_a_card_has_what_the_rules_say_of_it_and_of_the_ti
     said = " ".join(text for text, _ in card_lines(OCTOPUSH.box.cards["yellow-dash"], load_glyphs("unicode")))
     assert "pushes whatever it meets. It goes over the edge if there are fewer." in said
     assert said.endswith("Tiles do nothing while a pawn moves over them. Only the tile on which it ends counts.")
+
+
+@pytest.mark.parametrize(
+    ("card", "named"),
+    [
+        ("wade", {"Yellow", "Arrow", "Spaces"}),
+        ("chomp", {"Yellow", "Arrow", "Spaces", "Teeth"}),
+        ("crawl", {"Yellow", "Arrow", "Steps"}),
+    ],
+)
+def test_the_page_of_each_card_names_the_signs_drawn_on_it_marked_or_not(card: str, named: set[str]) -> None:
+    match = reefs.match_at(hand=f"yellow-dash yellow-{card}")
+    scene = Scene(OCTOPUSH, as_a(Table, match.state), 0, reefs.NAMES)
+    pages = dict(pages_with_signs(scene, {}, load_glyphs("unicode"))[0])
+    rows = [text for text, _ in pages[f"Yellow {card.capitalize()}"]]
+    assert {row[COLUMN + 2 :].split(":")[0] for row in rows[rows.index("Signs on it") + 1 :]} == named
 
 
 async def test_in_a_small_terminal_cards_to_play_take_a_row_each_in_the_menu(tmp_path: Path) -> None:

@@ -446,7 +446,7 @@ async def test_while_one_chooses_a_card_or_a_pawn_the_log_tells_of_the_last_turn
     ("card", "title"),
     [
         ("yellow-dash", "Dash: Where does Yellow 1 go?"),
-        ("yellow-crawl", "Crawl: Where does Yellow 1 go (1 of 3)?"),
+        ("yellow-crawl", "Crawl: Yellow 1 goes where (1 of 3)?"),
         ("yellow-glide", "Glide: Where does Yellow 1 go?"),
     ],
 )

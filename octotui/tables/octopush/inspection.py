@@ -22,7 +22,7 @@ from octotui.tables.log_page import by_headings
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.choices import MOVING, in_hand, over_hole, with_people, without_effects
 from octotui.tables.octopush.foresight import SHOWN, Foresight, foresee
-from octotui.tables.octopush.hand import gist, way_drawn
+from octotui.tables.octopush.hand import span, way_drawn
 from octotui.tables.octopush.log import in_colours
 from octotui.tables.octopush.recap import name_style
 from octotui.tables.octopush.reef import CHIPS, active_colour, mark_place
@@ -30,7 +30,7 @@ from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import LETTER, colour_from, in_play
 from octotui.tables.others import other_seats
 from octotui.tables.rulebook import rulebook, text_rows
-from themes import Glyphs
+from themes import AsDrawn, Glyphs
 
 WAYS = {way[0]: (way,) for way in DIRECTIONS}
 LETTERS = {
@@ -65,8 +65,8 @@ def card_lines(card: Card, glyphs: Glyphs) -> Rows:
     """A card as it is printed, then what the rules say of it, and of the tiles below a movement."""
     book = rulebook(Octopush.id)
     return [
-        (f"{LETTER[card.colour]} {card.kind.name}", f"{card.colour} bold"),
-        (f"{way_drawn(card.kind, glyphs)}  {gist(card.kind)}", card.colour),
+        (f"{LETTER[card.colour]} {card.kind.name}", AsDrawn(f"{card.colour} bold")),
+        (f"{way_drawn(card.kind, glyphs)}  {span(card.kind)}", AsDrawn(card.colour)),
         ("", "text"),
         (card.kind.text, "text"),
         ("", "text"),
