@@ -44,7 +44,7 @@ COMES_OUT_BEST = "it comes out best in the games imagined from here"
 """What speaks for a choice whose chance is no more than a guess, and of which no reason is known."""
 NONE_BETTER = "nothing else leaves you better off"
 """What is said of the choice of an expert where every one wins or none does: true of one that brings nothing, and of several alike."""
-NONE_OVER = "Nothing that an expert can name speaks for it over the next {}."
+NONE_OVER = "It is too close to the next {} to say what is in its favour."
 """What is said of a choice without a reason where the next one, or the next two, are or may be as good."""
 MAY_BE_AS_GOOD, BOTH_AS_GOOD = "The next one may be as good.", "The next two may be as good."
 """What is said of a chance that is too rough to tell it from the next one, and of one that the next two may come up to."""
@@ -204,9 +204,10 @@ def advice(
 
 
 def doubt(found: Assessment) -> str:
-    """How far a chance may be off; where that is more than what it is from 0 or 100 %, only that it is a guess."""
-    off = f"The chance may be off by {percent(found.margin)}."
-    return off if found.margin < min(found.chance, 1 - found.chance) else "The chance is a rough guess."
+    """Between which percentages a chance lies; where its margin leads beyond 0 or 100 %, only that it is a guess."""
+    low, high = found.chance - found.margin, found.chance + found.margin
+    between = f"The chance is somewhere between {hundredths(low)} and {percent(high)}."
+    return between if low > 0 and high < 1 else "The chance is a rough guess."
 
 
 def with_effects(given: Advice, choices: Mapping[str, Choice], goes_elsewhere: Callable[[str], bool] = lambda code: False) -> Advice:
