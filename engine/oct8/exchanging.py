@@ -424,7 +424,9 @@ class SwapArms(Question[Table]):
         s.lifted = ()
         lower(s, head, tuple(cards))
         lower(s, other, (arm,))
-        s.events.append(("swapped", seat, arm, head, tuple(cards), other))
+        ends = (arm, head), (tuple(cards), other)
+        own = octopus_of_head(s, head)[0] == seat
+        s.events.append(("swapped", seat, *ends[not own], *ends[own]))
 
     def blunders(self, s: Table, seat: int) -> Names:
         return tuple(FOR.code(card) for area in s.area for octopus in area for card in octopus[1:] if same_again(s, card))

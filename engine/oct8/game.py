@@ -34,7 +34,7 @@ EVENTS = {
     "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
     "took": EventKind(("card",), "{seat} takes {card} from the discard pile"),
     "exchanged": EventKind(("arm", "head", "cards"), "{seat} exchanges {arm} of {head} for {cards} from the hand"),
-    "swapped": EventKind(("arm", "head", "cards", "other"), "{seat} exchanges {arm} of {head} for {cards} of {other}"),
+    "swapped": EventKind(("given", "own", "taken", "other"), "{seat} exchanges {given} of {own} for {taken} of {other}"),
     "spent": EventKind(("worth",), "{seat} spends a baby chip worth {worth}"),
     "shipped": EventKind(("head",), "{seat} ships {head}"),
     "discarded": EventKind(("card",), "{seat} discards {card}"),

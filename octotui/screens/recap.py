@@ -172,7 +172,7 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
             any(part.decides for part in line.parts),
             line.seat == viewer,
             drawn(part for part in parts if part.decides),
-            drawn(sorted(parts, key=lambda part: (not part.decides, part.minor)) if briefer else ()),
+            drawn(sorted(parts, key=lambda part: (not part.decides, -part.weight, part.minor)) if briefer else ()),
         )
 
     return tuple(found for found in map(recap, lines) if found.parts or found.longer)

@@ -118,7 +118,7 @@ def ever_shorter(recaps: tuple[SeatRecap, ...]) -> Iterator[tuple[SeatRecap, ...
     ways = [[], *([place] for place in places), *(places[-n:] for n in range(2, len(places) + 1))]
     for way in ways:
         yield tuple(
-            recap._replace(parts=tuple(recap.briefer[at] if (n, at) in way else part for at, part in enumerate(recap.longer)))
+            recap._replace(parts=tuple(recap.briefer[at] if (n, at) in way else part for at, part in enumerate(recap.longer)), ranked=())
             for n, recap in enumerate(recaps)
         )
 

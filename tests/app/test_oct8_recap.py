@@ -63,18 +63,19 @@ def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> No
     (drawn,) = seat_recaps((line,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
     texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 38)]
     assert texts == [
-        ["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ gains baby chip ◘1: 1 more action"],
-        ["Ann: +2 to 7p │ ⧫Blush ✓ │ gains ◘1"],
+        ["Ann: ⧫R3 ⧫R2 on ⧫Blush ✓ │ gains baby chip ◘1: 1 more action │ +2 to 7p"],
+        ["Ann: ⧫Blush ✓ │ gains ◘1 │ +2 to 7p"],
     ]
 
 
-def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
+def test_e11_that_the_last_round_begins_is_left_out_after_what_was_laid() -> None:
     """Ann lays four arms on green octopus 10, which makes eight, and draws the last card with the chip she gets."""
     match = shoals.match_at("attach", "to green-head-10", rest="pile", top="green-8-1", people=3)
     for code in ("lay green-4-1", "chip 1", "draw", "deck"):
         match.act(0, code)
-    pieces = told(match, 1)["Ann"]
-    assert pieces.index("arms used up: last turns") < next(n for n, piece in enumerate(pieces) if "[check]" in piece)
+    (drawn,) = seat_recaps(recap(match, 1), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
+    ranked = ["".join(text for text, _ in piece) for piece in drawn.ranked]
+    assert ranked.index("arms used up: last turns") < ranked.index("◍Sage ✓")
 
 
 def exchange() -> Match:
@@ -94,12 +95,12 @@ def test_what_everybody_is_told_of_an_exchange_names_who_lost_by_it() -> None:
     assert deciding(match, match.path(), 1, rose=False)[1] == "Ann: costs Bo 3 points"
 
 
-def test_an_octopus_taken_is_told_before_a_card_kept() -> None:
+def test_a_card_kept_is_told_where_it_was_and_left_out_before_an_octopus_taken() -> None:
     """E5: the turn draw that nobody can place comes first, and then the octopus that hand cards finish."""
     events = [("kept", 0, "blue-4-1"), ("attached", 0, "red-1-1", "red-head-1"), ("completed", 0, "red-head-1")]
     view = as_a(Oct8Table, shoals.match_at(seats=(shoals.ANN, shoals.BO)).state)
     found = RECAP.parts(RecapSpan(view, view, 0, events, ("Ann", "Bo"), 1, events)) if RECAP.parts else ()
-    assert [part.said for part in found] == ["attaches a red 1 to red Ruby and takes it", "keeps a blue 4"]
+    assert [(part.said, part.minor) for part in found] == [("keeps a blue 4", 2), ("attaches a red 1 to red Ruby and takes it", 0)]
 
 
 def test_cards_drawn_explain_no_change_of_a_chance() -> None:
@@ -116,12 +117,10 @@ def test_cards_drawn_explain_no_change_of_a_chance() -> None:
 def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match = exchange()
     match.act(0, "end")
-    taken, swapped, *gained = told(match, 1)["Ann"]
-    assert (taken, swapped.split()[0], gained[:2]) == ("costs you 3p", "exchanges", ["+1 to 3p", "takes the lead"]), (
-        "what was done to the reader first"
-    )
+    swapped, *came = told(match, 1)["Ann"]
+    assert (swapped.split()[0], came) == ("exchanges", ["+1 to 3p", "takes the lead", "costs you 3p"])
     (said,) = sentences(recap(match, 1))
-    assert said.startswith("Ann: costs you 3 points, exchanges") and said.endswith("gains 1 point, now 3 in all, takes the lead from Bo.")
+    assert said.endswith("of your green Jade, gains 1 point, now 3 in all, takes the lead from Bo, costs you 3 points.")
 
 
 def test_a_half_done_exchange_is_no_loss() -> None:
@@ -168,8 +167,8 @@ def test_what_is_given_is_named_before_what_is_got_for_it() -> None:
     assert " exchanges  [blue] B2  [green] G1  for  [red] R3  of your Jade" in told(match, 1)["Ann"]
 
 
-def test_an_exchange_with_ones_own_octopus_comes_before_what_was_laid() -> None:
-    """E7 ④: what touches the reader's octopuses is cut last; for Cy, who looks on, it stands where it happened."""
+def test_an_exchange_with_ones_own_octopus_is_left_out_after_what_was_laid() -> None:
+    """E7 ④: what touches the reader's octopuses is cut last, though it stands where it happened."""
     ann = Seats("red-1-1 red-2-1", area=("red-head-2 blue-8-1", "blue-head-2 blue-5-1 blue-3-1"), chips=(1,))
     bo = Seats("blue-1-1", area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
     match = shoals.match_at(seats=(ann, bo, Seats("blue-1-2")), people=3)
@@ -177,10 +176,11 @@ def test_an_exchange_with_ones_own_octopus_comes_before_what_was_laid() -> None:
         match.act(0, code)
     for code in ("for green-1-1", "for green-2-1", "for green-3-1", "end"):
         match.act(0, code)
-    for seat, first in ((1, "exchanges"), (2, "attaches")):
+    for seat, last in ((1, "exchanges"), (2, "")):
         (line,) = [line for line in recap(match, seat) if line.who == "Ann"]
-        done = [part.said.split()[0] for part in line.parts if part.said.split()[0] in ("exchanges", "attaches")]
-        assert done[0] == first and len(done) == 2
+        done = [part for part in line.parts if part.said.split()[0] in ("exchanges", "attaches")]
+        assert [part.said.split()[0] for part in done] == ["attaches", "exchanges"]
+        assert [part.said.split()[0] for part in done if part.decides] == last.split()
 
 
 def test_an_octopus_that_is_taken_and_then_exchanged_with_the_readers_is_told_in_this_order() -> None:
@@ -201,8 +201,8 @@ def test_an_exchange_with_the_hand_says_what_was_laid_for_it() -> None:
     match = shoals.match_at(seats=(ann, Seats("blue-1-1")), people=2)
     for code in ("exchange-hand", "give blue-3-1", "put red-2-1", "put red-1-1", "end"):
         match.act(0, code)
-    assert told_in_full(match, 1)["Ann"][1:] == [" exchanges  [blue] B3  of Rust for  [red] R2  [red] R1  from the hand"]
-    assert told(match, 1)["Ann"][1:] == [" exchanges  [blue] B3  for  [red] R2  [red] R1  from the hand"]
+    assert told_in_full(match, 1)["Ann"][:-1] == [" exchanges  [blue] B3  of Rust for  [red] R2  [red] R1  from the hand"]
+    assert told(match, 1)["Ann"][:-1] == [" exchanges  [blue] B3  for  [red] R2  [red] R1  from the hand"]
 
 
 def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
@@ -259,7 +259,7 @@ def test_two_cards_taken_from_the_readers_octopus_are_named_in_short() -> None:
     match = shoals.match_at(seats=(ann, bo), people=2)
     for code in ("exchange-octopuses", "swap blue-3-1", "for green-2-1", "end"):
         match.act(0, code)
-    assert told(match, 1)["Ann"][:2] == ["costs you 2p", " exchanges  [blue] B3  for  [green] G2  [green] G1  of your Jade"]
+    assert told(match, 1)["Ann"] == [" exchanges  [blue] B3  for  [green] G2  [green] G1  of your Jade", "costs you 2p"]
 
 
 def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it() -> None:
@@ -283,7 +283,7 @@ def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() 
         RecapSpan(before, view, seat, [event for event in events if event[1] == seat], ("Ann", "Bo", "Cy"), 0, events) for seat in (1, 2)
     ]
     bo, cy = ([part.text for part in RECAP.parts(span)] for span in spans if RECAP.parts)
-    assert bo[0] == "+1 to 4p" and "costs Bo 1p" in cy
+    assert bo[-1] == "+1 to 4p" and "costs Bo 1p" in cy
 
 
 def test_e12_a_turning_point_tells_the_points_that_somebody_had_when_they_came() -> None:
@@ -304,6 +304,16 @@ def test_e12_a_turning_point_tells_the_points_that_somebody_had_when_they_came()
     assert score(as_a(Oct8Table, match.state), 1).open == 1
     assert ("turned", 1, "blue-7-1") in match.state.events
     assert deciding(match, match.path(), 1, rose=True)[1].startswith("Bo: gains 2 points with Storm, now 2 in all")
+
+
+def test_the_log_too_names_what_is_given_before_what_is_got_for_it() -> None:
+    """E7 ④: Ann lifts the red 3 of Bo's Jade, for a blue 2 and a green 1 of her Rust."""
+    ann = Seats("red-1-1", area=("red-head-2 blue-2-5 green-1-4 blue-5-1",))
+    match = shoals.match_at(seats=(ann, Seats("blue-1-1", area=("green-head-3 red-3-4 green-5-1",))), people=2)
+    for code in ("exchange-octopuses", "swap red-3-4", "for blue-2-5"):
+        match.act(0, code)
+    (line,) = [line.text for line in answer_lines(match, as_it_is, [match.here], 0) if line.kind == "swapped"]
+    assert line == "Ann exchanges a blue 2 and a green 1 of red Rust for a red 3 of green Jade"
 
 
 def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() -> None:

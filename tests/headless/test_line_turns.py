@@ -29,7 +29,7 @@ def test_what_others_did_is_told_once_before_ones_own_turn_with_what_it_cost() -
     told = lines_of(exchange(), "", "end", "", "")
     told = told[told.index("This page cannot be cleared: 40 empty lines stand before this one. Please do not scroll back.") :]
     begins = told.index("Round 1: Bo.")
-    assert told[begins - 1] == "Ann: costs you 3 points, gains 1 point, now 3 in all."
+    assert told[begins - 1] == "Ann: gains 1 point, now 3 in all, costs you 3 points."
     assert not [line for line in told if line.startswith("In short")]
     assert len([line for line in told if "Ann exchanges" in line]) == 1
 

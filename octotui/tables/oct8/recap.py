@@ -1,4 +1,6 @@
-"""Recaps of Oct8: what was done to the reader first, then points, then octopuses taken and shipped, then cards."""
+"""Recaps of Oct8: what a seat did, in the order in which it happened, then the points that came of it. What was done to the reader is left
+out last, then points, then octopuses taken and shipped, then cards.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +32,20 @@ NAMED = 2
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """A seat's actions, public points first; drawn cards seen by nobody else are only counted."""
+    """A seat's actions, then what came of them; drawn cards seen by nobody else are only counted."""
     if span.seat == EVERYONE:
         return
+    yield from actions(span)
     yield from score_parts(span)
     changes = changed_others(span)
-    yield from (cost(span, owner, change) for owner, change in changes.items() if change < 0)
+    yield from (cost(span, owner, change) for owner, change in changes.items())
     yield from (used_up(event[2]) for event in span.events if event[0] == "used-up")
-    drawn, kept, told = 0, list[Part](), set[str]()
+
+
+def actions(span: RecapSpan[Table]) -> Iterator[Part]:
+    """A seat's actions as they came one after the other, those of a kind in one piece."""
+    told = set[str]()
+    drawn = sum(event[0] == "drew" for event in span.events)
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
     shipped, picked = ([event[2] for event in span.events if event[0] == kind] for kind in ("shipped", "took"))
@@ -46,7 +54,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
         match event:
             case "completed", _, head if head not in laid_on:
                 part = Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
-                yield before_meeting(span, head, part)
+                yield part
             case "shipped", _, head if head == shipped[0]:
                 signs = tuple(sign for one in shipped for sign in (("" if one == head else " ", colour_of(one)), octopus(one)))
                 yield Part("ships", f"ships {enumeration(map(card_word, shipped))}", "good bold", (*signs, (" ", "shipped")))
@@ -62,37 +70,31 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 style = "good bold" if head in taken else "text"
                 said = f"attaches {cards_word(*laid)} to {card_word(head)}{takes}"
                 brief = (("", colour_of(head)), octopus(head), *sign) if sign else ()
-                part = Part("", said, style, (*signs, *onto, *sign), brief=brief, slight=not takes)
-                yield before_meeting(span, head, part) if takes else part
+                part = Part("", said, style, (*signs, *onto, *sign), brief=brief, slight=not takes, minor=int(not takes))
+                yield part
             case "took", _, _ if picked:
                 yield from_discards(picked)
                 picked = []
             case "exchanged", _, arm, head, cards:
                 yield exchange(span, ((arm,), head), (cards, HAND))
-            case "swapped", _, arm, head, cards, other:
-                sides = ((arm,), head), (cards, other)
-                part = exchange(span, *(sides if owner_of(span, head, span.seat) == span.seat else sides[::-1]))
-                at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
-                yield part._replace(decides=at_viewer, weight=MEETS * (at_viewer and span.viewer != span.seat))
+            case "swapped", _, given, head, taken_for, other:
+                part = exchange(span, (cards_of(given), head), (cards_of(taken_for), other))
+                meets = span.viewer != span.seat and owner_of(span, other, span.seat) == span.viewer
+                yield part._replace(decides=meets, weight=MEETS * meets)
             case "kept", _, card:
-                kept.append(Part("keeps", f"keeps {cards_word(card)}", "text", arms(card), slight=True))
-            case ("drew", *_):
-                drawn += 1
-    yield from (cost(span, owner, change) for owner, change in changes.items() if change > 0)
-    yield from kept
-    if spent:
-        yield Part("", f"spends {worth_of(spent)}", slight=True)
-    if drawn:
-        said = f"draws {count_of(drawn, 'cards')}"
-        yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),), slight=True)
+                yield Part("keeps", f"keeps {cards_word(card)}", "text", arms(card), slight=True, minor=2)
+            case "spent", _, _ if spent:
+                yield Part("", f"spends {worth_of(spent)}", slight=True)
+                spent = []
+            case "drew", *_ if drawn:
+                said = f"draws {count_of(drawn, 'cards')}"
+                yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),), slight=True, minor=2)
+                drawn = 0
 
 
-def before_meeting(span: RecapSpan[Table], head: str, takes: Part) -> Part:
-    """What tells that an octopus is taken, before the exchange with one of the reader's if the turn went on with that."""
-    swaps = ({event[3], event[5]} for event in span.events if event[0] == "swapped")
-    others = {other for heads in swaps if head in heads for other in heads}
-    meets = span.viewer != span.seat and any(owner_of(span, other, span.seat) == span.viewer for other in others)
-    return takes._replace(cause=True, weight=MEETS) if meets else takes
+def cards_of(value: str | Names) -> Names:
+    """One arm card, or several, of an event."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def exchange(span: RecapSpan[Table], given: Side, got: Side) -> Part:
@@ -156,7 +158,9 @@ def worth_of(worths: Sequence[int]) -> str:
 def from_discards(cards: Sequence[str]) -> Part:
     """The cards that a turn's draws took from the discard pile."""
     said = f"takes {cards_word(*cards)} from the discard pile"
-    return Part("takes", said, "text", (*row_of(tuple(cards)), (" from the discards", "")), brief=row_of(tuple(cards)), slight=True)
+    return Part(
+        "takes", said, "text", (*row_of(tuple(cards)), (" from the discards", "")), brief=row_of(tuple(cards)), slight=True, minor=2
+    )
 
 
 def used_up(deck: str) -> Part:
@@ -211,8 +215,9 @@ def changed_others(span: RecapSpan[Table]) -> Counter[int]:
 
 def exchanged_points(span: RecapSpan[Table], swapped: Event) -> Iterator[tuple[int, int]]:
     """Whose points an exchange between octopuses has changed, and by how many."""
-    _, doer, arm, head, cards, other = swapped
-    for place, came, went in ((other, (arm,), cards), (head, cards, (arm,))):
+    _, doer, gave, head, took, other = swapped
+    given, taken = cards_of(gave), cards_of(took)
+    for place, came, went in ((other, given, taken), (head, taken, given)):
         gained, lost = (sum(worth_on(card, colour_of(place), span.view.box.scoring) for card in moved) for moved in (came, went))
         if gained != lost:
             yield owner_of(span, place, doer), gained - lost
@@ -272,4 +277,4 @@ def final_words(name: str, points: Score, secret: str) -> str:
     return f"{name}: {count_of(points.total, 'points')} in all, {points.doubling} for secret {secret}."
 
 
-RECAP = Recap[Table](parts, stops=frozenset({"colour"}), interval=uncovered)
+RECAP = Recap[Table](parts, as_given=True, stops=frozenset({"colour"}), interval=uncovered)
