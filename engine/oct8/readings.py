@@ -115,13 +115,13 @@ def ships_next(view: Table, seat: int) -> bool:
     return not played_out(view, seat) and not view.shipped[seat] and len(view.area[seat]) == view.box.numbers.area
 
 
-def leader(view: Table) -> int | None:
-    """The seat alone in front by its public points; None if there is none, amid an exchange, and once the game is over."""
+def leaders(view: Table) -> tuple[int, ...]:
+    """The seats in front by their public points; none as long as nobody has any, amid an exchange, and once the game is over."""
     if view.over or coming(view):
-        return None
+        return ()
     points = [score(view, seat).open for seat in range(len(view.hand))]
     most = max(points)
-    return points.index(most) if points.count(most) == 1 else None
+    return tuple(seat for seat, found in enumerate(points) if found == most > 0)
 
 
 def turns_left(view: Table) -> int | None:

@@ -15,7 +15,7 @@ from octotui.play import combined
 from octotui.play.narration import Naming, names_of
 from octotui.tables import table_of
 from octotui.tables.flourishes import Deed, Flourish, Kind, flourish, flourishes, kinds
-from octotui.tables.recap import QUIET, passing
+from octotui.tables.recap import QUIET, lead_words, passing
 
 TALK = "said"
 """The kind of a line of table talk."""
@@ -84,25 +84,26 @@ def names_around(match: Match, naming: Naming, nodes: Sequence[int]) -> tuple[Na
 def lead_lines(match: Match, names: Names, nodes: Sequence[int]) -> list[LogLine]:
     """The line on who took the lead with these answers, if anybody did."""
     lead = lead_taken(match, max(match.nodes[nodes[0]].parent, 0), nodes[-1])
-    return [LogLine(f"{names[lead.seat]} takes the lead from {names[lead.before]}", LEAD)] if lead else []
+    return [LogLine(f"{names[lead.seat]} {lead_words(lead.seat, lead.before, names)}", LEAD)] if lead else []
 
 
 class Lead(NamedTuple):
-    """The lead that somebody has taken from somebody else."""
+    """The lead that somebody has now, alone."""
 
     seat: int
-    before: int
+    before: tuple[int, ...]
+    """Who had it before."""
 
 
 def lead_taken(match: Match, begun: int, node: int) -> Lead | None:
     """Who took the lead between two nodes, and from whom; None if nobody did, or the game does not tell."""
-    leader, nodes = table_of(match.game.id).narration.leader, match.nodes
-    now = leader(nodes[node].state) if leader else None
-    if leader is None or now is None:
+    leaders, nodes = table_of(match.game.id).narration.leaders, match.nodes
+    now = leaders(nodes[node].state) if leaders else ()
+    if leaders is None or len(now) != 1:
         return None
-    while (before := leader(nodes[begun].state)) is None and begun:
+    while not (before := leaders(nodes[begun].state)) and begun:
         begun = nodes[begun].parent
-    return None if before in (None, now) else Lead(now, before)
+    return Lead(now[0], before) if before not in ((), now) else None
 
 
 def flourishes_on(

@@ -223,8 +223,8 @@ class Narration(Generic[S]):
     """What the events of one answer make grand together with those of its turn before them, which come first; it replaces what they are
     alone.
     """
-    leader: Callable[[S], int | None] | None = None
-    """The seat alone in front, if the log is to tell when somebody takes the lead; None amid an answer and where nobody is."""
+    leaders: Callable[[S], tuple[int, ...]] | None = None
+    """The seats in front, if the log is to tell when somebody takes the lead; none amid an answer and where nobody is."""
     goal: Callable[[S], str] = usual_goal
     """The name of what is played for in a view, among the `goals` of the rulebook; empty for the usual goal."""
     outlook: Callable[[S, int], str] | None = None

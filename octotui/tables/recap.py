@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core.state import Event, Names, State
+from engine.core.words import enumeration
 
 S = TypeVar("S", bound=State)
 
@@ -194,6 +195,13 @@ class Recap(Generic[S]):
     """The kinds of events that only say that somebody has chosen something in secret: no step of the repeat."""
     counted: Callable[[S, S], S] | None = None
     """The position in which a round ended with its points counted, from those before and after the answer that ended it."""
+
+
+def lead_words(seat: int, before: Sequence[int], names: Names) -> str:
+    """That a seat takes the lead from those who had it before, or no longer shares it with them."""
+    if seat in before:
+        return "leads alone now"
+    return f"takes the lead from {enumeration(names[other] for other in before)}"
 
 
 def passing(rules: Recap[Any], events: Sequence[Event]) -> int:

@@ -18,7 +18,7 @@ from octotui.screens.recap import seat_recaps
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.flourishes import kinds
 from octotui.tables.oct8.recap import RECAP, births
-from octotui.tables.recap import RecapSpan
+from octotui.tables.recap import RecapSpan, lead_words
 from octotui.terminal.canvas import Appearance
 from octotui.widgets.recap import strip
 from tests.app import shoals
@@ -342,6 +342,31 @@ def test_points_are_told_with_the_octopuses_that_brought_them(answers: tuple[str
     for code in ("lay red-3-1", "lay red-2-1", *answers, "end"):
         match.act(0, code)
     assert said in sentences(recap(match, 1))[0]
+
+
+@pytest.mark.parametrize(
+    ("seat", "before", "said"),
+    [
+        (0, (1,), "Ann takes the lead from Bo"),
+        (0, (1, 2), "Ann takes the lead from Bo and Cy"),
+        (0, (0, 1), "Ann leads alone now"),
+    ],
+)
+def test_a_lead_is_taken_from_all_who_shared_it_and_from_nobody_where_one_shared_it_oneself(
+    seat: int, before: tuple[int, ...], said: str
+) -> None:
+    names = ("Ann", "Bo", "Cy")
+    assert f"{names[seat]} {lead_words(seat, before, names)}" == said
+
+
+def test_after_a_tie_whoever_goes_ahead_leads_alone() -> None:
+    """Ann and Bo have a point each; Ann takes Storm, on which her blue card is another."""
+    ann, bo = Seats("blue-8-1", area=("green-head-2 green-8-1",)), Seats("blue-1-1", area=("red-head-2 red-8-1",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    for code in ("attach", "to blue-head-10", "lay blue-8-1", "end"):
+        match.act(0, code)
+    assert lead_taken(match, 0, match.here) == (0, (0, 1))
+    assert "leads alone" in told(match, 1)["Ann"] and sentences(recap(match, 1))[0].endswith("leads alone now.")
 
 
 def test_whoever_scores_first_takes_the_lead_from_nobody() -> None:

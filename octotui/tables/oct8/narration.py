@@ -14,7 +14,7 @@ from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
 from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import read_octopus
 from engine.oct8.plans import Plan, completion
-from engine.oct8.readings import Score, before_exchange, colour, leader, octopus_reading, score, ships_next, turns_left
+from engine.oct8.readings import Score, before_exchange, colour, leaders, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of, octopus_with_arm
 from engine.oct8.words import BRINGS_CHIP, MAY_BRING, NO_POINTS, arm_of, card_word, cards_word, head_name, in_full, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -355,7 +355,7 @@ NARRATION = Narration(
     asked,
     stories,
     deeds=deeds,
-    leader=leader,
+    leaders=leaders,
     leads=LEADS,
     alike={"swap-arms": the_only_one},
     step=step,

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.octopus import arms_of, colour_of, worth_on
-from engine.oct8.readings import Score, before_exchange, colour, leader, score
+from engine.oct8.readings import Score, before_exchange, colour, leaders, score
 from engine.oct8.table import Table
 from engine.oct8.words import card_word, cards_word, head_name
-from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan
+from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan, lead_words
 
 Cells = tuple[tuple[str, str], ...]
 """Amounts, each with its sign."""
@@ -186,9 +186,10 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
         with_them = f" with {enumeration(heads)}" if change > 0 and 0 < len(heads) <= NAMED else ""
         said = f"{'gains' if change > 0 else 'loses'} {count_of(abs(change), 'points')}{with_them}, now {then} in all"
         yield Part(f"{change:+} to {then}p", said, "text bold", decides=True, beyond_log=True, outcome=True)
-    led = leader(span.before)
-    if led is not None and leader(span.view) == span.seat != led:
-        yield Part("takes the lead", f"takes the lead from {span.names[led]}", "danger bold", decides=True, outcome=True)
+    led = leaders(span.before)
+    if led != leaders(span.view) == (span.seat,) and led:
+        text = "leads alone" if span.seat in led else "takes the lead"
+        yield Part(text, lead_words(span.seat, led, span.names), "danger bold", decides=True, outcome=True)
 
 
 def final(span: RecapSpan[Table]) -> Part:
