@@ -28,6 +28,7 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
         (29, "Others ── ⋃ shipped ⊠ blocked"),
         (30, "Opponents ⋃ shipped ⊠ blocked"),
         (66, "Opponents ── ⋃ octopuses shipped ⊠ blocked for all but its owner"),
+        (99, "Opponents ── ▯ cards in hand ⋃ octopuses shipped ⊠ own colour only: blocked for all but its owner"),
     ],
 )
 def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_shipping(width: int, told: str) -> None:
@@ -37,6 +38,16 @@ def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_sh
     others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
     assert re.sub("─+", "─", "".join(char for char, _ in pen.rows[0])).strip(" ─") == re.sub("─+", "─", told)
     assert pen.rows[0][-1][0] == " ", "a margin"
+
+
+def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_cards() -> None:
+    """In the columns of the smallest terminal, as long as nobody has an octopus."""
+    others, view = undrawn(Others), as_a(Table, match_at(seats=(Seat("red-1-1"), Seat("blue-1-1"))).state)
+    others._ascii = True
+    pen = Pen(28, 9, load_glyphs("ascii"))
+    others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, ""))
+    heading, seat, *_ = ("".join(char for char, _ in row).strip(" -") for row in pen.rows)
+    assert heading.endswith("] cards in hand") and seat == "Bo 0p 1]"
 
 
 def test_the_heading_of_an_only_opponent_never_speaks_of_several() -> None:

@@ -102,7 +102,9 @@ class Others(Shoal):
             title = scene.others if needed <= end else OTHER if len(seats) == 1 else OTHERS
             pen.heading(title)
             after = len(title)
-        draw_meanings(pen, after, meanings, end)
+        in_full = sum(len(words[0]) + 3 for *_, words in meanings)
+        hand = [(pen.glyphs["card"], "text bold", IN_HAND)] * (after + in_full + len(IN_HAND[-1]) + 3 <= end)
+        draw_meanings(pen, after, [*hand, *meanings], end)
         if drawn:
             self._draw_seats(pen, scene, seats, new, 0 if headed else 1)
         elif SLOT * len(seats) <= room:
@@ -205,6 +207,10 @@ Form = tuple[Callable[[Glyphs, str], str], str, str]
 """How an octopus is named, and what stands between its name and its points, and behind those."""
 FORMS: tuple[Form, ...] = (head_sign, " ", "p"), (head_sign, " ", ""), (sign, ":", "p")
 """The longest form first; names go only where somebody has more octopuses than may stay."""
+
+
+IN_HAND = ("cards in hand", "in hand")
+"""What the sign behind the number of cards in a hand means, the longest words first; told where all else has its longest words."""
 
 
 def meanings_on(pen: Pen, scene: Oct8Scene, seats: list[int]) -> list[Meaning]:
