@@ -55,7 +55,7 @@ EVENTS = {
     "played-out": EventKind((), "A hand is empty: the round ends"),
     "round-over": EventKind(("round",), "Round {round} is over", heading=True),
     "kept-out": EventKind(("card",), "{seat} left out {card}: it stays out for the whole match"),
-    "passed-on": EventKind((), "Everyone passes on their colours and cards"),
+    "passed-on": EventKind((), "Everyone's colours and cards go to the next player"),
     "rolled": EventKind(("face",), "{seat} rolls {face}"),
     "freed": EventKind(("pawn", "pups"), "{pawn} frees a pup: {seat} has {pups} now"),
     "came-back": EventKind(("colour",), "No {colour} pawn is left: all four of {seat} are back on their homes"),

@@ -79,15 +79,15 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
         "Next is round 2. You play",
         " CORAL  from south to north",
         "",
-        "Everybody keeps their points. The tiles stay; colours and cards go to the next player. Yellow is Bo's now.",
+        "Everybody keeps their points. The tiles stay; everyone's colours and cards go to the next player. Yellow is Bo's now.",
     ]
     assert [(lap.name, lap.before, lap.gained) for lap in found.race] == [("Ann", 0, 5), ("Bo", 0, 2), ("Cy", 0, 1), ("Di", 0, 1)]
     assert found.said[-2:] == ("Yellow is Bo's now.", "You play coral from south to north.")
     assert found.said[3] == "Ann scores 5 points: yellow 5 for crossing."
 
 
-@pytest.mark.parametrize(("seats", "told"), [(2, "you two swap colours and cards."), (3, "colours and cards go to the next player.")])
-def test_p20_what_moves_between_rounds_is_told_as_it_is(seats: int, told: str) -> None:
+@pytest.mark.parametrize("seats", [2, 3])
+def test_p20_what_moves_between_rounds_is_told_as_it_is_and_as_the_log_tells_it(seats: int) -> None:
     match = reefs.dealt(seats=seats, beginners=True, first=0)
     before = as_a(Reef, match.state)
     while as_a(Reef, match.state).round == 1:
@@ -98,7 +98,9 @@ def test_p20_what_moves_between_rounds_is_told_as_it_is(seats: int, told: str) -
     aside = OPPOSITE if seats == 2 else LEFT
     assert [*after.side] == [aside[there(side)] for side in before.side]
     assert after.colours[0] == before.colours[-1]
-    assert any(told in line for line in there(interval(match, 0, stop(match, 0))).said)
+    told = "everyone's colours and cards go to the next player"
+    assert any(f"{told}." in line for line in there(interval(match, 0, stop(match, 0))).said)
+    assert match.game.log_line(("passed-on", EVERYONE), match.names).text.lower() == told
 
 
 def test_of_two_players_each_colour_has_its_row_of_points() -> None:
@@ -187,7 +189,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
         )
         assert "a again  enter goes on" in text and text.count("goes on") == 1, "at one place"
         stop, table = table_of(shown).stop, table_of(shown)
-        assert "The tiles stay; colours and cards go to the next player." in words and shown.glyphs["more"] not in words
+        assert "The tiles stay; everyone's colours and cards go to the next player." in words and shown.glyphs["more"] not in words
         assert not stop.region.overlaps(table.areas["reef"].region), "the board on which the round ended is seen"
         menu = table.areas["menu"].region
         assert (stop.region.x, stop.region.right) == (menu.x, menu.right), "nothing of what is below stands beside it"

@@ -163,8 +163,7 @@ SUM, SIGN = 4, 2
 """Columns in it of the points of a round, ` +12`, and of the letter of a colour."""
 NO_TURN = "You had no turn in this round."
 KEPT = "Everybody keeps their points."
-PASSED_LEFT = "The tiles stay; colours and cards go to the next player."
-SWAPPED = "The tiles stay; you two swap colours and cards."
+PASSED_LEFT = "The tiles stay; everyone's colours and cards go to the next player."
 
 
 def interval(span: RecapSpan[Table]) -> Interval:
@@ -190,13 +189,12 @@ def interval(span: RecapSpan[Table]) -> Interval:
     leads = (standing(view, names),) if view.options.totals else ()
     rows += [((line, "title bold"),) for line in leads]
     begins = f"Next is round {view.round}."
-    turned = SWAPPED if len(names) == 2 else PASSED_LEFT
     passed, plays = passed_on(span), next_plays(view, span.viewer)
     rows += [(), ((f"{begins} You play", "title bold"),)]
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
-    rows += [(), ((f"{KEPT} {turned} {passed}", "dim"),)]
+    rows += [(), ((f"{KEPT} {PASSED_LEFT} {passed}", "dim"),)]
     mine = enumeration([" ".join(one) for one in plays])
-    whole = (*said, *leads, begins, KEPT, turned, passed, f"You play {mine}.")
+    whole = (*said, *leads, begins, KEPT, PASSED_LEFT, passed, f"You play {mine}.")
     return Interval(heading, tuple(rows), whole, race, f"Round {view.round}: you now play {mine}.")
 
 
