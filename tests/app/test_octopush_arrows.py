@@ -13,7 +13,7 @@ from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.reef import arrow_styles
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, in_play, large_arrow, large_place
+from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, broad_arrow, in_play, large_arrow, large_place
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of, tile_text
@@ -79,6 +79,26 @@ def test_two_large_arrows_stand_above_those_in_the_lower_corners() -> None:
     assert [(place.top, place.down, place.row) for place in places] == [(2, 3, 3), (0, 3, 1), (0, 2, 1)]
     north, south = (large_arrow(load_glyphs("ascii"), "Y", way, places[1]) for way in ("north", "south"))
     assert (north, south) == ([(1, 0, "^"), (1, 1, "|"), (1, 2, "Y")], [(1, 0, "Y"), (1, 1, "|"), (1, 2, "v")])
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("of", [1, 2])
+def test_where_cells_are_largest_arrows_have_broad_heads_that_point_their_way(of: int, glyphs: str) -> None:
+    """The tip is the glyph of the direction, the letter of the colour is at the other end, and what is broad lies next to the tip. One of
+    two keeps to its half, between the first row and the last.
+    """
+    g = load_glyphs(glyphs)
+    for n in range(of):
+        for way, (across, down) in {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}.items():
+            cells = broad_arrow(g, "Y", way, large_place(SCALES[0], n, of))
+            at = {char: (column, row) for column, row, char in cells if char in (g[ARROW[way]], "Y")}
+            (x, y), (tail_x, tail_y) = at[g[ARROW[way]]], at["Y"]
+            assert (x > tail_x) - (x < tail_x) == across and (y > tail_y) - (y < tail_y) == down
+            broadest = [char for column, row, char in cells if (row if down else column) == (y if down else x) - (down or across)]
+            assert len(broadest) == 3
+            assert {row for _, row, _ in cells} <= {1, 2, 3, 4, 5}
+            first, last = (6 * n, 6 * n + 4) if of == 2 else (2, 8)
+            assert all(first <= column <= last for column, _, _ in cells)
 
 
 @pytest.mark.parametrize("size", SIZES[1:])

@@ -10,9 +10,9 @@ from textual.geometry import Region
 
 from engine.core.state import Names
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
-from engine.octopush.grid import HOME_CELLS, HOMES, OPPOSITE, PLACES, SIZE
+from engine.octopush.grid import DIRECTIONS, HOME_CELLS, HOMES, OPPOSITE, PLACES, SIZE
 from engine.octopush.table import Table
-from octotui.tables.painting import Drawing, Painting, drawings
+from octotui.tables.painting import NOTHING, Drawing, Painting, drawings
 from octotui.terminal.canvas import NEW, Pen
 from themes import Glyphs
 
@@ -23,6 +23,10 @@ ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 HOLES = Path(__file__).with_name("hole.toml")
 """The drawings of a hole."""
+ARROWS = Path(__file__).with_name("arrow.toml")
+"""Those of arrows where cells are largest."""
+TWO = 3
+"""Rows of one of two arrows there."""
 CHIP = 4
 """Columns of a pawn's label."""
 LETTERED = 2
@@ -197,7 +201,8 @@ class Tile:
             column, row = arrow_place(scale, corner, in_a_row=False)
             self.text(column, row, LETTER[colour] + g[ARROW[ways[colour]]], styles[colour])
         for n, colour in enumerate(large):
-            for column, row, char in large_arrow(g, LETTER[colour], ways[colour], large_place(scale, n, len(large))):
+            arrow = broad_arrow if scale is SCALES[0] else large_arrow
+            for column, row, char in arrow(g, LETTER[colour], ways[colour], large_place(scale, n, len(large))):
                 self.text(column, row, char, styles[colour])
 
     def pawn(self, pawn: str, moving: bool) -> None:
@@ -354,6 +359,14 @@ def large_arrow(g: Glyphs, letter: str, way: str, place: Place) -> list[tuple[in
     between = [g["v"]] * (down - 2)
     column = [head, *between, letter] if way == "north" else [letter, *between, head]
     return [(middle, top + n, char) for n, char in enumerate(column)]
+
+
+def broad_arrow(g: Glyphs, letter: str, way: str, place: Place) -> list[tuple[int, int, str]]:
+    """The same with a broad head, where cells are largest."""
+    art = drawings(ARROWS, g.name == "ascii")[len(DIRECTIONS) * (place.down > TWO) + DIRECTIONS.index(way)]
+    x, y, drawn = place.middle - art.width // 2, place.row - art.height // 2, {"t": g[ARROW[way]], "l": letter}
+    cells = ((column, row, part) for row, parts in enumerate(art.mask) for column, part in enumerate(parts) if part != NOTHING)
+    return [(x + column, y + row, drawn.get(part, art.art[row][column])) for column, row, part in cells]
 
 
 def pawn_art(scale: Scale, g: Glyphs, sign: str, lying: bool, low: bool) -> list[tuple[int, int, str, bool]]:
