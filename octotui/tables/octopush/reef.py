@@ -14,6 +14,7 @@ from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, OPPOSITE, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
+from octotui.tables.octopush.burst import draw_burst
 from octotui.tables.octopush.foresight import CROSSES, LOST
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, ASIDE, CHIP, LETTERED, SCALES, Letter, Scale, Tile, arrow_place, ground, pawn_sign
@@ -282,6 +283,8 @@ class Reef(OctopushArea):
         draw_ways_out(pen, scale, scene)
         if scene.foreseen is None:
             draw_departures(pen, scale, view, departures(scene), view.at, happened=True)
+            if view.over and not scale.small:
+                draw_burst(pen, scale, scene, departures(scene))
         else:
             draw_foreseen(pen, scale, view, scene.foreseen)
         self._choices(pen, scene, scale)
