@@ -219,7 +219,7 @@ class LineTable:
     def log_of(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """The log lines of these answers, as this seat saw them."""
         match = self.match
-        told = [line for group in combined.together(match, nodes) for line in answer_lines(match, as_it_is, group, seat)]
+        told = [line for group in combined.together(match, nodes) for line in answer_lines(match, as_it_is, group, seat, True)]
         return [line._replace(text=sentence(line.text)) for line in told]
 
     # --- asking

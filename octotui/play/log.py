@@ -30,17 +30,24 @@ Winks = Sequence[tuple[int, Flourish]]
 
 
 def log_lines(
-    match: Match, names: Names, events: Sequence[Event], before: int = 0, after: Names = (), winks: Winks | None = None
+    match: Match,
+    names: Names,
+    events: Sequence[Event],
+    before: int = 0,
+    after: Names = (),
+    winks: Winks | None = None,
+    unseen: bool = False,
 ) -> list[LogLine]:
     """These events, which follow a node, in words, with the seats' names, without those the log leaves out.
 
     `after`: the names as written from the event on at which pieces pass to other seats; by default the same. `winks`: the flourishes on
-    them, where these are a part of what an answer brought about; by default those on an answer that brought about just these.
+    them, where these are a part of what an answer brought about; by default those on an answer that brought about just these. `unseen`:
+    whether the board is not seen, which tells more.
     """
     winks = winks_on(match, events, before) if winks is None else winks
     at = passing(table_of(match.game.id).narration.recap, events) if after else len(events)
-    told = _winking_lines(match, names, events[:at], winks, before)
-    return told + _winking_lines(match, after, events[at:], winks_from(winks, at), before) if at < len(events) else told
+    told = _winking_lines(match, names, events[:at], winks, before, unseen)
+    return told + _winking_lines(match, after, events[at:], winks_from(winks, at), before, unseen) if at < len(events) else told
 
 
 def winks_on(match: Match, events: Sequence[Event], before: int) -> Winks:
@@ -53,27 +60,31 @@ def winks_from(winks: Winks, begun: int) -> Winks:
     return [(at - begun, wink) for at, wink in winks if at >= begun]
 
 
-def _winking_lines(match: Match, names: Names, events: Sequence[Event], winks: Winks, before: int) -> list[LogLine]:
+def _winking_lines(match: Match, names: Names, events: Sequence[Event], winks: Winks, before: int, unseen: bool) -> list[LogLine]:
     """Events in words, with a flourish after each that is grand."""
     lines, told = list[LogLine](), 0
     for at, wink in winks:
         if at < len(events):
-            lines += [*_plain_lines(match, names, events[told : at + 1], before), LogLine(wink.text, FLOURISH)]
+            lines += [*_plain_lines(match, names, events[told : at + 1], before, unseen), LogLine(wink.text, FLOURISH)]
             told = at + 1
-    return lines + _plain_lines(match, names, events[told:], before)
+    return lines + _plain_lines(match, names, events[told:], before, unseen)
 
 
-def _plain_lines(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
-    own, heard = table_of(match.game.id).narration.log, [event for event in events if event[0] not in QUIET]
+def _plain_lines(match: Match, names: Names, events: Sequence[Event], before: int, unseen: bool) -> list[LogLine]:
+    narration = table_of(match.game.id).narration
+    own, aloud = narration.log, narration.aloud if unseen else None
+    heard = [event for event in events if event[0] not in QUIET or (aloud and aloud(event))]
     return own(match, names, heard, before) if own else [match.game.log_line(event, names) for event in heard]
 
 
-def answer_lines(match: Match, naming: Naming, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
-    """What the log tells of these answers, which belong together, as a seat saw them: the events, then who took the lead with them."""
+def answer_lines(match: Match, naming: Naming, nodes: Sequence[int], seat: int | None, unseen: bool = False) -> list[LogLine]:
+    """What the log tells of these answers, which belong together, as a seat saw them: the events, then who took the lead with them; more
+    where the board is not seen.
+    """
     faded = match.has_faded(nodes[-1])
     events = [event for node in nodes for event in match.game.events_for(match.nodes[node].state, seat, faded)]
     names, after = names_around(match, naming, nodes)
-    return [*log_lines(match, names, events, match.nodes[nodes[0]].parent, after), *lead_lines(match, after, nodes)]
+    return [*log_lines(match, names, events, match.nodes[nodes[0]].parent, after, unseen=unseen), *lead_lines(match, after, nodes)]
 
 
 def names_around(match: Match, naming: Naming, nodes: Sequence[int]) -> tuple[Names, Names]:

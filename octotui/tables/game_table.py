@@ -217,6 +217,8 @@ class Narration(Generic[S]):
     """Whether the end of a seat's turn waits for the key in any case, as that turn has cost it so much; None: only as its choice tells."""
     log: Callable[[Match, Names, Sequence[Event], int], list[LogLine]] | None = None
     """Sentences for the events of one answer or of several combined, with the seats' names, after a node; None: one sentence per event."""
+    aloud: Callable[[Event], bool] | None = None
+    """Whether an event that the log leaves out, as the board shows it, is told where the board is not seen; None: none is."""
     deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None
     """What is grand among the events of one answer; its sentences are in `flourishes.toml`."""
     turn_deeds: Callable[[Sequence[Event], Sequence[Event]], Iterable[Deed]] | None = None

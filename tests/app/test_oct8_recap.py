@@ -9,6 +9,7 @@ import pytest
 from engine.core.match import Match
 from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
+from engine.oct8.words import card_word
 from octotui.play.course import deciding
 from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.narration import as_it_is
@@ -386,3 +387,21 @@ def test_of_ones_own_exchange_the_points_come_first() -> None:
         "takes the lead from Bo",
         "costs Bo 3 points",
     ]
+
+
+def test_a_new_common_octopus_is_told_where_the_board_is_not_seen_and_why_a_turn_draw_is_not_asked_about() -> None:
+    """E5, E10: Ann takes Storm, and Pearl comes for it. Of the others only green Sage has room for Bo's blue 7."""
+    match = shoals.match_at(
+        seats=(Seats("blue-8-1"), Seats("blue-1-1")),
+        people=2,
+        common=("red-head-10 green-2-1", "blue-head-10", "green-head-10"),
+        heads="blue-head-9 red-head-9",
+        top="blue-7-1 red-1-6 red-2-6",
+    )
+    for code in ("attach", "to blue-head-10", "lay blue-8-1", "end"):
+        match.act(0, code)
+    seen, unseen = ([line.text for line in answer_lines(match, as_it_is, [match.here], 0, unseen)] for unseen in (False, True))
+    new = f"{card_word('blue-head-9')} joins the common octopuses"
+    only = f"Bo: to {card_word('green-head-10')} (the only choice)"
+    assert [line for line in unseen if line not in seen] == [new, only]
+    assert unseen.index(only) == unseen.index("Bo turns up a blue 7") + 1

@@ -24,7 +24,7 @@ def at_the_end() -> tuple[OctopushScene, set[str]]:
     """A finished match, as Ann sees it, and the colours of the winners."""
     match = ended("octopush")
     game = as_a(Octopush, match.game)
-    view = as_a(Table, game.observe(match.state, 0))
+    view = game.observe(as_a(Table, match.state), 0)
     places = game.result(view).places
     return Scene(game, view, 0, match.names), {colour for n, place in enumerate(places) if place == 1 for colour in view.colours[n]}
 

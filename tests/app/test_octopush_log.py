@@ -267,7 +267,7 @@ def test_the_page_of_the_log_parts_turns_by_headings_and_tells_pawns_and_cards_i
     game = game_of(view)
     events: list[Event] = [("round", EVERYONE, 1), ("turn", 0), ("played", 0, "yellow-dash"), ("moved", 0, "yellow-1", ("d1", "d5"))]
     lines = [game.log_line(event, NAMES) for event in events]
-    scene = Scene(game, view, 0, NAMES, log=lines)
+    scene = Scene(game, view, 0, NAMES, log=tuple(lines))
     rows = INSPECTION.pages["log"].rows(scene, load_glyphs("unicode"))
     assert [(plain(text), style) for text, style in rows] == [
         ("Round 1", "title bold"),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.codes import verb_and_thing
 from engine.core.match import Match
 from engine.core.prompt import DONE, END, Choice, Prompt
-from engine.core.state import HIDDEN, Names
+from engine.core.state import HIDDEN, Event, Names
 from engine.core.words import count_of, enumeration, opening
 from engine.oct8.attaching import TURNED_UP
 from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
@@ -345,6 +345,11 @@ def step(before: Table, view: Table, seat: int, code: str) -> str:
     return ""
 
 
+def aloud(event: Event) -> bool:
+    """Whether it tells of a new common octopus, or of the only one that can take a turn draw."""
+    return event[0] == "refilled" or (event[0] == "automatic" and TO.begins(event[2]))
+
+
 NARRATION = Narration(
     TELLERS,
     PARTS,
@@ -354,6 +359,7 @@ NARRATION = Narration(
     RECAP,
     asked,
     stories,
+    aloud=aloud,
     deeds=deeds,
     leaders=leaders,
     leads=LEADS,
