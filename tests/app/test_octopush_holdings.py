@@ -28,7 +28,7 @@ LONE = {"purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
         (2, "Ann Bo", ["Ann 2Y▴ 1P▸ 2 cards", "Bo  1G▾ 1C◂ 16 cards"]),
         (3, "Ann Bo Cy", ["Ann 2Y▴ 1P▸ 2 cards", "Bo  1G▾     8 cards", "Cy  1C◂     8 cards"]),
         (3, "Player Bo Cy", ["Player 2Y▴ 1P▸ 2 cards", "Bo     1G▾     8 cards", "Cy     1C◂     8 cards"]),
-        (4, "Ann Bobtail Cy Di", ["Ann     2Y▴ 2▯      Bobtail 1P▸ 8▯", "Cy      1G▾ 8▯      Di      1C◂ 8▯"]),
+        (4, "Ann Bobtail Cy Di", ["Ann     2Y▴ 2▯     Bobtail 1P▸ 8▯", "Cy      1G▾ 8▯     Di      1C◂ 8▯"]),
     ],
 )
 async def test_in_few_rows_pawns_ways_and_cards_left_stand_in_place_of_the_shells(

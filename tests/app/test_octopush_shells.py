@@ -82,7 +82,7 @@ async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path
     """Twenty of them (P1): the first, seven corners, eight between them, and those with numbers."""
     g = load_glyphs("unicode")
     title, *shells, says = (await with_players_in_front(tmp_path, "shells")).splitlines()
-    assert says.strip() == "Shells count points: letters go inward."
+    assert says.strip() == "Shells count points, from 1 inward."
     assert "".join(shells).count(g["bullet"]) == 2 * 8
     assert sum(map("".join(shells).count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
     assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 2, [], ["15", "20", "10"] * 2, ["1"] * 2]

@@ -178,7 +178,7 @@ LEGIBLE_STEP = 3
 MEANING = (
     "A shell each counts points: a colour's letter (its marker) goes inward from 1 to 20, and round again.",
     "Shells count points: a letter goes inward, 1 to 20.",
-    "Shells count points: letters go inward.",
+    "Shells count points, from 1 inward.",
 )
 LATER = ("Letters of earlier rounds stay: all points count.",)
 
