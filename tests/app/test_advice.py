@@ -158,7 +158,7 @@ def test_choices_that_are_worse_but_told_in_the_same_number_are_called_close(sec
     shown = ("a", 0.56, 0.08), ("b", second, 0.01), ("c", third, 0.01)
     found = tuple(Assessment(code, chance, 0.5, "", margin) for code, chance, margin in shown)
     told = advice(Decision("a", "it wins", found), LABELS, all_win=False).choices[0].why
-    assert told == f"It comes out best in the games imagined from here. The chance may be off by 8 %.{said}"
+    assert told == f"It comes out best in the games imagined from here. The chance is somewhere between 48 and 64 %.{said}"
 
 
 MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
