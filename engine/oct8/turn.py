@@ -9,7 +9,7 @@ from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.core.words import count_of
 from engine.oct8.attaching import attach, can_attach, takers, with_baby_to_come
-from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP, TO
+from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import GIVE_ARM, NO_EQUAL_CARD, SWAP_ARM, GiveArm, SwapArm, best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import Plan, best_completion, plan_gain
@@ -37,7 +37,6 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
             learn(s, seat, card)
             s.events.append(("kept", seat, card))
         case [octopus]:
-            s.events.append(("automatic", seat, TO.code(octopus[0]), ""))
             attach(s, seat, octopus[0], card)
         case _:
             s.lifted = (card,)

@@ -148,9 +148,8 @@ def test_c20_the_choice_is_everyones_to_see_and_the_hand_is_not() -> None:
 
 
 def test_c20_in_few_columns_the_question_for_first_contact_is_one_line() -> None:
-    assert asked(play(given(Seat("pact", **NEW)), "play pact")).shorter == (
-        "First Contact: a card for your hand, which costs nothing to play; or none.",
-    )
+    question = asked(play(given(Seat("pact", **NEW)), "play pact"))
+    assert question.shorter == ("First Contact: a card for your hand, free to play, or none.",)
 
 
 def test_c7_c20_in_an_express_game_the_first_tentacle_is_called_that_of_the_play() -> None:

@@ -346,8 +346,8 @@ def step(before: Table, view: Table, seat: int, code: str) -> str:
 
 
 def aloud(event: Event) -> bool:
-    """Whether it tells of a new common octopus, or of the only one that can take a turn draw."""
-    return event[0] == "refilled" or (event[0] == "automatic" and TO.begins(event[2]))
+    """Whether it tells of a new common octopus."""
+    return bool(event[0] == "refilled")
 
 
 NARRATION = Narration(
