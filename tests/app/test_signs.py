@@ -246,7 +246,7 @@ def test_p05_a_letter_of_a_colour_is_not_the_initial_of_a_name_and_a_pawn_has_it
 THINGS = {
     "move": ({"Ink", "Plus", "Card"}, {"Stars", "Cosmic bridge"}),
     "bridge-token": ({"Cosmic bridge", "Ink", "Plus"}, {"Stars"}),
-    "act": ({"Hallucination"}, {"Relic", "Filled"}),
+    "act": ({"Constellation", "Free"}, {"Relic", "Filled"}),
     "fill": ({"Constellation", "Filled", "Next", "Free", "Opens"}, {"Relic"}),
     "tribute": ({"Coins", "Proposed"}, {"Ink", "Constellation"}),
     "reef-play": ({"Yellow", "Spaces"}, {"Mark", "Coral", "Home", "Pawn"}),
