@@ -342,7 +342,7 @@ async def test_continue_brings_back_the_very_prompt(tmp_path: Path) -> None:
 async def test_the_last_line_names_the_key_of_the_panels_only_where_there_is_another(tmp_path: Path) -> None:
     """And that of a hint where it has room."""
     for name, match, size, named in (
-        ("night", nights.match_at(cults=nights.THREE), (80, 24), ("H hint",)),
+        ("night", nights.match_at(cults=nights.THREE), (80, 24), ("o panels", "H hint")),
         ("realm", dealt(BOT), (80, 24), ("o panels", "H hint")),
         ("large", dealt(BOT), (200, 60), ("H hint",)),
     ):
