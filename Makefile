@@ -8,7 +8,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UV := uv==0.13.8
 
-.PHONY: help play test dist bench bench-peers load balance arena learn tune new-game soak pictures man lint lock clean
+.PHONY: help play test dist bench bench-peers load balance arena learn tune network new-game soak pictures man lint lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,9 @@ learn: .venv/.dev  ## bots learn their evaluation by self-play
 
 tune: .venv/.dev  ## bots learn their evaluation by who wins, from the start by hand
 	@$(BIN)/python -m tools.tune $(ARGS)
+
+network: .venv/.dev  ## bots learn by self-play, in a small network, who will win
+	@$(BIN)/python -m tools.network $(ARGS)
 
 soak: .venv/.dev  ## play random games from fresh seeds, and blow a storm of keys at each; prints the seed of a failure
 	@$(BIN)/python -m tools.soak $(ARGS)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.bots.network import network_of
 from engine.core.features import VALUE, VALUED, Features, Row
 from engine.core.game import Game
 from engine.core.registry import GAMES
@@ -192,7 +193,7 @@ class Prospect(NamedTuple):
     """A seat's win probability."""
 
     compared: float
-    """By the weights that positions are compared by."""
+    """By the network, or else by the weights that positions are compared by."""
     told: float
     """By the forecast."""
 
@@ -203,8 +204,12 @@ def prospect(game: Game[Any], s: State, seat: int) -> Prospect:
         share = win_shares(game, s)[seat]
         return Prospect(share, share)
     school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
-    compared = school.chances(sides, phase)[side_of[seat]]
-    return Prospect(compared, compared if school.forecast is school else school.forecast.chances(sides, phase)[side_of[seat]])
+    told = school.forecast.chances(sides, phase)[side_of[seat]]
+    network = network_of(game.id)
+    if network and (inputs := game.inputs(s)):
+        chance = network.chance(inputs)
+        return Prospect(1.0 - chance if side_of[seat] else chance, told)
+    return Prospect(told if school.forecast is school else school.chances(sides, phase)[side_of[seat]], told)
 
 
 def side_scores(weights: Weights, sides: tuple[Row, ...]) -> list[float]:

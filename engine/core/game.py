@@ -27,6 +27,7 @@ from engine.core.chance import Chance, Search
 from engine.core.codes import codes_of
 from engine.core.features import VALUE, VALUED, Features, each_alone
 from engine.core.frames import Machine, Question
+from engine.core.inputs import Inputs
 from engine.core.naming import cut, quoted
 from engine.core.options import option_fault
 from engine.core.prompt import Asked, Choice, EventKind, LogLine, Prompt, Reason, Refused
@@ -151,6 +152,10 @@ class Game(ABC, Generic[S]):
     def features(self, s: S) -> Features:
         """Features for a learned value, read from positions that bots imagine. Defaults to each seat's `value`."""
         return self.value_features(s)
+
+    def inputs(self, s: S) -> Inputs | None:
+        """What the game's network reads, in positions that bots imagine; None where it has learned nothing, or there is none."""
+        return None
 
     def value_features(self, s: S) -> Features:
         """By seat: `value` of its view, in units of `big_lead`."""

@@ -7,6 +7,7 @@ from engine.core.chance import Chance
 from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
+from engine.core.inputs import Inputs
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Event, Names
 from engine.core.words import in_a_row
@@ -32,6 +33,7 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, FORMS, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES, amounts
 from engine.cosmoctopus.features import SCHOOLS, features
+from engine.cosmoctopus.inputs import inputs
 from engine.cosmoctopus.investigator import active, investigator_wins
 from engine.cosmoctopus.kinds import kinds_of
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -199,6 +201,9 @@ class Cosmoctopus(Game[Table]):
 
     def features(self, s: Table) -> Features:
         return features(s)
+
+    def inputs(self, s: Table) -> Inputs | None:
+        return inputs(s)
 
     def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
         """As in every game; what fills a slot is one of its resource, and an effect of the Private Investigator is told as far as so many
