@@ -46,6 +46,8 @@ NONE_BETTER = "nothing else leaves you better off"
 """What is said of the choice of an expert where every one wins or none does: true of one that brings nothing, and of several alike."""
 NONE_OVER = "It is too close to the next {} to say what is in its favour."
 """What is said of a choice without a reason where the next one, or the next two, are or may be as good."""
+WINS_TOO = "It wins, as far as an expert can see; so does the next one.", "It wins, as far as an expert can see; so do the next two."
+"""The same where all these win."""
 MAY_BE_AS_GOOD, BOTH_AS_GOOD = "The next one may be as good.", "The next two may be as good."
 """What is said of a chance that is too rough to tell it from the next one, and of one that the next two may come up to."""
 CLOSE_BEHIND = "The next one is close behind.", "The next two are close behind."
@@ -191,6 +193,8 @@ def advice(
         alike = as_good(best, rest[0][1]) if rest else ""
         both = len(rest) > 1 and all(as_good(best, other) for _, other in rest)
         if alike and not prospect.why:
+            if best.chance > 1.0 - DECIDED:
+                return WINS_TOO[both]
             return NONE_OVER.format("two" if both else "one")
         if alike and best.margin >= ROUGH:
             return f"{sentence(said)} {BOTH_AS_GOOD if both else MAY_BE_AS_GOOD}"

@@ -99,6 +99,15 @@ def test_where_the_game_is_decided_the_choice_that_leaves_one_best_off_comes_fir
     ]
 
 
+@pytest.mark.parametrize(("third", "others"), [(1.0, "do the next two"), (0.4, "does the next one")])
+def test_of_several_that_win_it_is_said_that_they_do(third: float, others: str) -> None:
+    """A fourth choice does not win, so that it does matter."""
+    shown = ("a", 1.0), ("b", 1.0), ("c", third), ("d", 0.2)
+    found = tuple(Assessment(code, chance, 0.25) for code, chance in shown)
+    told = advice(Decision("a", "it wins", found), {**LABELS, "d": "take D"}, all_win=False)
+    assert told.choices[0].why == f"It wins, as far as an expert can see; so {others}."
+
+
 def test_a_choice_within_its_margin_may_be_as_good() -> None:
     """Two standard errors are 4 %: 3 % less is as good, 5 % less is not."""
     labels = {"a": "take A", "b": "take B"}
