@@ -42,8 +42,8 @@ SMALL = 3e-4
 """What the square of a weight costs."""
 MEAN, SPREAD, LEAST = 0.9, 0.999, 1e-8
 DIGITS = 4
-PLAIN = ("part_bias", "side_bias", "part_units", "side_units")
-"""What may be large for nothing."""
+UNCHARGED = ("part_bias", "side_bias", "part_units", "side_units")
+"""Weights that may be large at no cost."""
 
 
 class Positions(NamedTuple):
@@ -78,11 +78,14 @@ def positions(games: Sequence[QuickGame]) -> Positions:
     def numbers(values: object) -> Array:
         return np.array(values, np.float32)
 
+    def read(name: str) -> Array:
+        return numbers([getattr(seen.inputs, name) for seen, *_ in rows])
+
     return Positions(
-        numbers([seen.inputs.parts for seen, *_ in rows]),
-        numbers([seen.inputs.sides for seen, *_ in rows]),
-        numbers([seen.inputs.shared for seen, *_ in rows]),
-        numbers([seen.inputs.table for seen, *_ in rows]),
+        read("parts"),
+        read("sides"),
+        read("shared"),
+        read("table"),
         numbers([seen.told for seen, *_ in rows]),
         numbers([game.won for _, game, _ in rows]),
         np.array([n == len(game.seen) - 1 for _, game, n in rows]),
@@ -173,7 +176,7 @@ def gradient(w: Tensors, found: Positions, target: Array, kept: Array | float = 
         "part_inputs": weigh(parts.sum(2), score[:, :, None])[:, 0],
         "side_inputs": weigh(sides, score[:, :, None])[:, 0],
     }
-    return {name: part if name in PLAIN else part + 2 * SMALL * w[name] for name, part in change.items()}
+    return {name: part if name in UNCHARGED else part + 2 * SMALL * w[name] for name, part in change.items()}
 
 
 def weigh(inputs: Array, changes: Array) -> Array:

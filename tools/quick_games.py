@@ -10,12 +10,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.bots.following import FOLLOW, best_end, goes_on
-from engine.bots.judging import by_learning
 from engine.bots.learned import chances, win_shares
-from engine.bots.playing_on import AHEAD, ENDS, turn_played
+from engine.bots.playing_on import Answering, answered, best_answered, turn_played
 from engine.core.chance import Search
-from engine.core.game import Game
+from engine.core.game import Game, Turn
 from engine.core.inputs import Inputs
 from engine.core.registry import load
 from engine.core.state import State
@@ -26,8 +24,8 @@ LONGEST = 200
 """Maximum turns before a game is abandoned."""
 LEFT, DRAWN = 0.04, 0.3
 """How often an answer of the first part is left to chance, and how often that or drawn."""
-WARMTH = 0.4
-"""The difference in learned score that makes an answer e times likelier to be drawn."""
+WARMTH, LEAST = 0.4, -20.0
+"""The difference in learned score that makes an answer e times likelier to be drawn, and the power of e that is as good as never."""
 
 
 class Seen(NamedTuple):
@@ -58,7 +56,7 @@ def play(name: str, seed: str) -> QuickGame:
         if s.over:
             break
         if turn < first_part:
-            s = explored(game, s, chance, rng)
+            s = turn_played(game, s, game.turn(s), chance, exploring(rng))
             continue
         if inputs := game.inputs(s):
             seen.append(Seen(inputs, chances(game, s)[0]))
@@ -66,25 +64,18 @@ def play(name: str, seed: str) -> QuickGame:
     return QuickGame(seed, tuple(seen), win_shares(game, s)[0] if s.over else None)
 
 
-def explored(game: Game[Any], state: State, chance: Search, rng: Random) -> State:
-    """The position after a turn of which some answers are drawn."""
-    seat, turn = state.frames[0][1], game.turn(state)
-    for _ in range(FOLLOW):
-        if not goes_on(game, state, seat, turn):
-            break
-        codes = game.legal(state, seat)
-        if len(codes) == 1:
-            state = game.apply(state, seat, codes[0], chance)
-        elif not game.question(state).resting:
-            state = best_end(game, state, seat, turn, chance, by_learning, AHEAD + 1, ENDS)[1]
-        elif (drawn := rng.random()) < LEFT:
-            state = game.apply(state, seat, rng.choice(codes), chance)
-        else:
-            afters = [game.apply(state, seat, code, chance) for code in codes]
-            worth = [best_end(game, after, seat, turn, chance, by_learning, AHEAD, ENDS)[0] for after in afters]
-            best = max(worth)
-            if drawn < DRAWN:
-                state = rng.choices(afters, [exp(max(-20.0, (value - best) / WARMTH)) for value in worth])[0]
-            else:
-                state = afters[worth.index(best)]
-    return state
+def exploring(rng: Random) -> Answering:
+    """The answers of the first part of a game."""
+
+    def answering(game: Game[Any], state: State, turn: Turn, chance: Search) -> State:
+        drawn, seat = rng.random(), state.frames[0][1]
+        if drawn < LEFT:
+            after: State = game.apply(state, seat, rng.choice(game.legal(state, seat)), chance)
+            return after
+        if drawn >= DRAWN:
+            return best_answered(game, state, turn, chance)
+        afters, values = answered(game, state, turn, chance)
+        best = max(values)
+        return rng.choices(afters, [exp(max(LEAST, (value - best) / WARMTH)) for value in values])[0]
+
+    return answering

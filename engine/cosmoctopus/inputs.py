@@ -26,8 +26,10 @@ FAR = 9
 """What is lacking for a tentacle where no card of the hand brings one."""
 ROUNDS = 14
 """Rounds of a long game."""
-SOME, MANY, HIGHEST = 3, 8, 16
-"""What few things, the cards of a hand, and a stock of resources are counted in."""
+PAIR, SOME, MANY, HIGHEST, WORTH = 2, 3, 8, 16, 20
+"""What one or two things are counted in, a few, the cards of a hand, a stock of resources, and the worth of constellations."""
+OF_RESOURCE, BESIDES, POWERS = 6, 8, slice(5, 7)
+"""How many aspects a card has of each resource, and besides; and those of the latter that are powers."""
 
 
 def inputs(s: Table) -> Inputs | None:
@@ -53,8 +55,6 @@ class Aspects(NamedTuple):
     """For each resource: what the card costs of it, gives, saves, adds to gains, asks for in slots, and gives later."""
     whole: Row
     """Draws, takes, moves, plays, tentacles, powers that wait for a tentacle, those that wait for a card, and cost in any resource."""
-    done: float
-    """The worth of a finished constellation."""
 
 
 _known: dict[str, dict[str, Aspects]] = {}
@@ -64,11 +64,11 @@ def aspects(box: Box) -> dict[str, Aspects]:
     """The aspects of every card in the box, by id."""
     found = _known.get(box.deck.hash)
     if found is None:
-        found = _known[box.deck.hash] = {card.id: aspects_of(card, worths(box)[card.id].done) for card in box.cards.values()}
+        found = _known[box.deck.hash] = {card.id: aspects_of(card) for card in box.cards.values()}
     return found
 
 
-def aspects_of(card: Card, done: float) -> Aspects:
+def aspects_of(card: Card) -> Aspects:
     """A card in numbers, computed from its data."""
     power, (gives, acts) = card.power, gift(card.play)
     waiting = [effect for _, effect in (*power.on_tentacle, *power.on_complete)]
@@ -80,13 +80,13 @@ def aspects_of(card: Card, done: float) -> Aspects:
             gives[r] / SOME,
             float(power.discount[r]),
             float(power.on_gain[r] + power.autofill[r]),
-            card.slots.count(r) / 2,
+            card.slots.count(r) / PAIR,
             sum([given[r] for given in later]) / SOME,
         )
         for r in EACH
     ]
-    whole = (*acts, len(waiting) / 2, len(answering) / 2, card.cost.generic / SOME)
-    return Aspects(card, tuple(parts), whole, done)
+    whole = (*acts, len(waiting) / PAIR, len(answering) / PAIR, card.cost.generic / SOME)
+    return Aspects(card, tuple(parts), whole)
 
 
 DRAW, TAKE, STEP, PLAY, ARM = range(5)
@@ -140,84 +140,92 @@ def seat_inputs(s: Table, seat: int, row: Row, phase: float) -> tuple[tuple[Row,
     hand, out = [known[card] for card in s.hand[seat]], [known[card] for card in s.tableau[seat]]
     suits = [sum([held.card.suit == r for held in hand]) for r in EACH]
     asked, tokens = float(s.turn == seat), sum(s.tokens[seat])
-    open_slots, slots, last, finished, done = constellations(s, seat, known)
+    gains = [VISIT + more for more in power.on_gain]
+    open_slots, slots, last, finished, done = constellations(s, seat, gains)
     can, cheap, arms = prospects(s, seat, hand, suits, tokens)
     listening = [type for _, type, _ in power.on_play]
-    brings, lacks = [], []
-    parts = []
-    for r in EACH:
-        n, gain = min(stock[r], numbers.resource_limit), VISIT + power.on_gain[r]
-        lack = numbers.knowledge_price - power.discount[r] - power.forbidden - n - suits[r]
-        free = s.knowledge[r] is None
-        if free:
-            lacks.append(lack)
-        overflow = stock[r] - n
-        brings.append(finished[r] + (numbers.knowledge_tentacles if free and lack - overflow <= gain else 0))
-        parts.append(
-            (
-                asked,
-                n / MANY,
-                float(stock[r] >= SOON),
-                float(stock[r] >= LATER),
-                power.discount[r] / SOME,
-                power.on_gain[r] / SOME,
-                float(power.autofill[r]),
-                float(listening.count(TYPES[r])),
-                suits[r] / SOME,
-                *((1.0, max(0, lack) / numbers.knowledge_price, float(lack <= 0), float(lack <= gain)) if free else (0.0,) * 4),
-                open_slots[r] / SOME,
-                slots[r] / 4,
-                float(last[r]),
-                brings[r] / 2,
-                can[r] / SOME,
-                cheap[r] / SOME,
-                *totals([held.parts[r] for held in hand], 6),
-                sum([card.parts[r][-1] for card in out]),
-            )
+    lacks = [knowledge_lack(s, seat, r, suits[r]) for r in EACH]
+    bought = [lack is not None and lack - max(0, stock[r] - numbers.resource_limit) <= gains[r] for r, lack in enumerate(lacks)]
+    brings = [finished[r] + numbers.knowledge_tentacles * bought[r] for r in EACH]
+    parts = [
+        (
+            asked,
+            min(stock[r], numbers.resource_limit) / MANY,
+            float(stock[r] >= SOON),
+            float(stock[r] >= LATER),
+            power.discount[r] / SOME,
+            power.on_gain[r] / SOME,
+            float(power.autofill[r]),
+            float(listening.count(TYPES[r])),
+            suits[r] / SOME,
+            *nearness(lacks[r], gains[r], numbers.knowledge_price),
+            open_slots[r] / SOME,
+            slots[r] / len(SLOTS),
+            float(last[r]),
+            brings[r] / PAIR,
+            can[r] / SOME,
+            cheap[r] / SOME,
+            *totals([held.parts[r] for held in hand], OF_RESOURCE),
+            sum([card.parts[r][-1] for card in out]),
         )
-    first, second = (*sorted(lacks), *[numbers.knowledge_price] * 2)[:2]
-    goal, tentacles = numbers.tentacles_to_win, s.tentacles[seat]
+        for r in EACH
+    ]
+    nearest = sorted([lack for lack in lacks if lack is not None])
+    first, second = (*nearest, numbers.knowledge_price, numbers.knowledge_price)[:2]
     lengths = [len(filled) for filled in s.filled[seat]]
     whole = (
         asked,
-        *[float(tentacles == n) for n in range(goal + 1)],
+        *[float(s.tentacles[seat] == n) for n in range(numbers.tentacles_to_win + 1)],
         sum(stock) / HIGHEST,
         tokens / SOME,
         len(hand) / MANY,
         power.generic / SOME,
-        power.forbidden / 2,
-        power.stride / 2,
+        power.forbidden / PAIR,
+        power.stride / PAIR,
         len(power.on_tentacle) / SOME,
-        len(power.on_complete) / 2,
+        len(power.on_complete) / PAIR,
         first / numbers.knowledge_price,
         second / numbers.knowledge_price,
         *[float(first <= n) for n in (0, SOON, LATER)],
         *[float(second <= n) for n in (SOON, LATER)],
-        *[lengths.count(len(SLOTS) - n) / 2 for n in range(1, len(SLOTS) + 1)],
+        *[lengths.count(len(SLOTS) - n) / PAIR for n in range(1, len(SLOTS) + 1)],
         done,
-        max(brings) / 2,
-        len(arms) / 2,
+        max(brings) / PAIR,
+        len(arms) / PAIR,
         float(min(arms, default=FAR) <= 0),
         min(arms, default=FAR) / FAR,
         float(s.contacted[seat]),
         len(s.known[seat]) / numbers.hand,
-        s.knowledge.count(seat) / 2,
-        *totals([held.whole for held in hand], 8),
-        *totals([card.whole[5:7] for card in out], 2),
+        s.knowledge.count(seat) / PAIR,
+        *totals([held.whole for held in hand], BESIDES),
+        *totals([card.whole[POWERS] for card in out], PAIR),
         *map(float, row),
         *[phase * feature for feature in row],
     )
     return tuple(parts), whole
 
 
-def constellations(s: Table, seat: int, known: dict[str, Aspects]) -> tuple[list[int], list[int], list[int], list[int], float]:
-    """Of a seat's constellations: for each resource the open slots, all slots to fill, those that finish one, and how many a visit to its
-    best tile would finish; and how far all are finished, by their worth.
+def knowledge_lack(s: Table, seat: int, resource: int, suited: int) -> int | None:
+    """What a seat lacks for the Forbidden Knowledge of a resource, its cards of that suit counted (C19); None if that is taken."""
+    numbers, power = s.box.numbers, s.powers[seat]
+    if s.knowledge[resource] is not None:
+        return None
+    price = numbers.knowledge_price - power.discount[resource] - power.forbidden
+    return price - min(s.resources[seat][resource], numbers.resource_limit) - suited
+
+
+def nearness(lack: int | None, gain: int, price: int) -> Row:
+    """Whether Forbidden Knowledge can be taken, what it lacks, and whether that is nothing, or no more than one visit brings."""
+    return (0.0,) * 4 if lack is None else (1.0, max(0, lack) / price, float(lack <= 0), float(lack <= gain))
+
+
+def constellations(s: Table, seat: int, gains: Sequence[int]) -> tuple[list[int], list[int], list[int], list[int], float]:
+    """Of a seat's constellations: for each resource the open slots, all slots to fill, those that finish one, and how many its gain
+    would finish; and how far all are finished, by their worth.
     """
     open_slots, slots, last, finished, done = [0] * 4, [0] * 4, [0] * 4, [0] * 4, 0.0
-    gains = [VISIT + more for more in s.powers[seat].on_gain]
     for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True):
-        card = known[card_id].card
+        card = s.box.cards[card_id]
         for slot, resource in zip(SLOTS, card.slots, strict=True):
             slots[resource] += slot not in filled
             is_open = slot in card.open.get(filled, "")
@@ -226,8 +234,8 @@ def constellations(s: Table, seat: int, known: dict[str, Aspects]) -> tuple[list
         if filled != SLOTS:
             for r in EACH:
                 finished[r] += filled_by(card, filled, amounts(r, gains[r])) == SLOTS
-        done += known[card_id].done * len(filled) / len(SLOTS)
-    return open_slots, slots, last, finished, done / 20
+        done += worths(s.box)[card_id].done * len(filled) / len(SLOTS)
+    return open_slots, slots, last, finished, done / WORTH
 
 
 def prospects(s: Table, seat: int, hand: Sequence[Aspects], suits: Sequence[int], tokens: int) -> tuple[list[int], list[int], list[int]]:
@@ -259,7 +267,7 @@ def open_to_both(s: Table, phase: float) -> tuple[tuple[Row, ...], Row]:
 
     of_parts = [[f"{resource}-{kind}" for kind in (VISIT, "card")] for resource in RESOURCES]
     shared = [
-        (*[number for tile in tiles for number in seen(tile)], *totals([card.parts[r] for card in row], 6))
+        (*[number for tile in tiles for number in seen(tile)], *totals([card.parts[r] for card in row], OF_RESOURCE))
         for r, tiles in enumerate(of_parts)
     ]
     others = [tile for tile in s.box.tiles if all(tile not in tiles for tiles in of_parts)]

@@ -49,9 +49,9 @@ def kinds(config: Config, game: Game[Any], first: bool = False) -> list[str]:
     is for somebody's first game of this kind.
     """
     least, most = game.seats[0], game.seats[1]
-    as_begun = config.bots == STANDARD_BOTS
-    level = EASY if first and as_begun else LEVEL
-    bots = (level,) if as_begun else config.bots
+    standard = config.bots == STANDARD_BOTS
+    level = EASY if first and standard else LEVEL
+    bots = (level,) if standard else config.bots
     found = [*(PERSON for _ in config.names), *bots, *[""] * most][:most]
     return [kind or (level if seat < max(least, 2) else "") for seat, kind in enumerate(found)]
 

@@ -9,6 +9,7 @@ import pytest
 from textual.geometry import Region
 
 import themes
+from engine.core.state import Names
 from engine.night.box import COMPONENTS
 from engine.night.readings import locations
 from octotui.tables.appearance import load_glyphs
@@ -302,34 +303,40 @@ async def test_predicted_pawns_leave_the_frame_whole_where_the_row_above_it_is_f
         assert re.search(r"[ .]┊ʆa┊│", text) and re.search(r"┊A┊ *│", text) and "┊┘" not in text
 
 
-async def test_a_predicted_pawn_stands_beside_those_in_the_room_where_the_last_row_is_taken(tmp_path: Path) -> None:
-    """At the least size `B +1 skull` takes the last row of the crypt."""
+@pytest.mark.parametrize(
+    ("third", "settings", "answers", "crypt"),
+    [
+        (
+            "Cy",
+            ("garden museum", "garden crypt", "museum laboratory"),
+            {1: "take skull", 2: "leave"},
+            ("│B Bo     ┊ʆa┊│", "│B +1 skull   │"),
+        ),
+        (
+            "Cyprian",
+            ("crypt laboratory", "garden museum", "garden crypt"),
+            {1: "leave", 0: "leave"},
+            ("│C Cyprian┊ʆa┊│", "│C -1 power   │"),
+        ),
+    ],
+    ids=["apart from a name", "beside a long one"],
+)
+async def test_a_predicted_pawn_stands_beside_those_in_the_room_where_the_last_row_is_taken(
+    third: str, settings: Names, answers: dict[int, str], crypt: Names, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the least size `B +1 skull` takes the last row of the crypt. `C Cyprian` leaves four of its thirteen columns, and `C -1 power`
+    below it three: the pawn touches the long name rather than the frame.
+    """
+    monkeypatch.setattr(nights, "NAMES", ("Ann", "Bo", third))
     match = nights.match_at(people=3, cults=nights.THREE)
-    for seat, setting in enumerate(("garden museum", "garden crypt", "museum laboratory")):
+    for seat, setting in enumerate(settings):
         match.act(seat, f"clock {setting}")
-    match.act(1, "take skull")
-    match.act(2, "leave")
+    for seat, code in answers.items():
+        match.act(seat, code)
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await nights.sat_down(shown, pilot)
         await pilot.press("3")
         await settled(shown, pilot)
         text = area_text(shown, "campus")
-        assert "│B Bo     ┊ʆa┊│" in text and "│B +1 skull   │" in text and "┊┘" not in text
-
-
-async def test_a_predicted_pawn_touches_a_long_name_rather_than_the_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the least size `C Cyprian` leaves four of thirteen columns of the crypt, and `C -1 power` below it three."""
-    monkeypatch.setattr(nights, "NAMES", ("Ann", "Bo", "Cyprian"))
-    match = nights.match_at(people=3, cults=nights.THREE)
-    for seat, setting in enumerate(("crypt laboratory", "garden museum", "garden crypt")):
-        match.act(seat, f"clock {setting}")
-    for seat in (1, 0):
-        match.act(seat, "leave")
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await nights.sat_down(shown, pilot)
-        await pilot.press("3")
-        await settled(shown, pilot)
-        text = area_text(shown, "campus")
-        assert "│C Cyprian┊ʆa┊│" in text and "│C -1 power   │" in text and "┊┘" not in text
+        assert all(row in text for row in crypt) and "┊┘" not in text

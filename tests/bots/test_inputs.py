@@ -5,6 +5,7 @@ import pytest
 from engine.core.registry import load
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.inputs import ARM, DRAW, PLAY, STEP, TAKE, aspects, constellations, gift, prospects
+from engine.cosmoctopus.value import worths
 from tests.cosmoctopus import Seat, given
 from tests.typed import as_a
 
@@ -27,10 +28,10 @@ def test_c27_open_slots_and_the_last_one_by_resource(
     """The Lesser Squid asks for whispers, coins, ink and stars, from A to D; A opens the other three."""
     s = given(Seat(constellations={"the-lesser-squid": filled}), game=COSMO, row=ROW)
 
-    found = constellations(s, 0, KNOWN)
+    found = constellations(s, 0, [3, 3, 3, 3])
 
     assert found[:4] == (open_slots, slots, last, finished)
-    assert found[4] == pytest.approx(KNOWN["the-lesser-squid"].done * len(filled) / 4 / 20)
+    assert found[4] == pytest.approx(worths(COSMO.box)["the-lesser-squid"].done * len(filled) / 4 / 20)
 
 
 def test_c15_what_can_be_paid_for_and_what_a_tentacle_lacks() -> None:

@@ -12,7 +12,7 @@ from rich.console import Console
 from engine.bots.network import Network
 from engine.core.inputs import Inputs
 from tools import network
-from tools.network import PLAIN, SMALL, Positions, Tensors, begin, chance, fit, gradient, played, positions, say, stored, targets
+from tools.network import SMALL, UNCHARGED, Positions, Tensors, begin, chance, fit, gradient, played, positions, say, stored, targets
 from tools.quick_games import QuickGame, Seen, play
 from tools.records import records
 
@@ -34,7 +34,7 @@ def coin(number: int, told: float = 0.5) -> QuickGame:
 def surprise(w: Tensors, found: Positions, target: np.ndarray) -> float:
     """What `gradient` says that it is the gradient of."""
     odds = say(w, found).odds
-    large = sum(float((part**2).sum()) for name, part in w.items() if name not in PLAIN)
+    large = sum(float((part**2).sum()) for name, part in w.items() if name not in UNCHARGED)
     return float(np.mean(np.logaddexp(0, odds) - target * odds)) + SMALL * large
 
 
