@@ -52,4 +52,6 @@ async def test_in_hand_and_menu_it_stands_apart_from_those_that_resources_pay_fo
         assert f"{mark} Dear Scripture also discards 1 card" in menu or "discards 1 card" in menu
         await pilot.resize_terminal(200, 60)
         await settled(shown, pilot)
-        assert area_text(shown, "hand").count(f"-1{mark}") == 1 and f"costs 3{ink} 2{any_of} -1{mark}" in area_text(shown, "menu")
+        hand, menu = area_text(shown, "hand"), area_text(shown, "menu")
+        assert hand.count(f"-1{mark}") == 1 and f"costs 3{ink} 2{any_of} -1{mark}" in menu
+        assert f"-1{mark} by a price: discard a card too" in menu

@@ -34,7 +34,7 @@ def with_discards(choice: Choice, due: int) -> Choice:
     return replace(choice, cost=f"{choice.cost} (discards {count_of(due, 'cards')})") if due else choice
 
 
-LISTED = "-1{}: a card to discard as well"
+LISTED = "-1{} by a price: discard a card too"
 """What the sign behind a price in the menu says."""
 
 
